@@ -88,6 +88,11 @@ const saves: Readonly<Record<string, () => Promise<Saves>>> = {
   updateCommandTemplateCatalog: () => kept('createCommandTemplateCatalog', { name: 'Wiping', templateIds: [] }),
   updateCompany: () => named('createCompany', {}),
   updateCompanyLimits: async () => limitsAt({ id: await add('createCompany', { name: 'Limited' }) }),
+  updateCostSettings: async () => ({
+    path: { id: await add('createCompany', { name: 'Priced' }) },
+    first: { fuels: [{ fuel: 'DIESEL' }], prices: [], factors: [] },
+    second: { fuels: [{ fuel: 'LPG' }], prices: [], factors: [] },
+  }),
   updateCurfewProfile: () => named('createCurfewProfile', { timezoneId: 'Europe/Rome', days: {} }),
   updateDevice: async () => ({
     path: { id: await demo('device_id', 'device') },

@@ -4,6 +4,7 @@ import { alarms } from './notifications/alarms/group.ts'
 import { contractCalls } from './api/group.ts'
 import { commands } from './commands/group.ts'
 import { shellCompletion } from './completion/group.ts'
+import { costs } from './organisation/costs/group.ts'
 import { devices } from './organisation/devices/group.ts'
 import { embedTokens } from './admin/embed-tokens/group.ts'
 import { files } from './commands/files/group.ts'
@@ -32,6 +33,7 @@ export const groups: readonly Group[] = [
   reports,
   geofences,
   limits,
+  costs,
   scheduler,
   tokens,
   embedTokens,

@@ -13,6 +13,7 @@ import { companyDetail, companyList } from './companies.routes.ts'
 import { companies } from './companies.resource.ts'
 import { aCompany, Company } from './company.schema.ts'
 import { deletionObstacleText } from './company-list.tsx'
+import { CostsButton } from './costs/costs.drawer.tsx'
 import { CompanyOrders } from './orders/company-orders.tsx'
 import { viewOrdersAccess } from './orders/orders.drawers.ts'
 import { PhoneField } from './phone-field.tsx'
@@ -63,6 +64,7 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
             <LimitsButton of={{ companyId: Number(params.id) }} name={form.getValues('name')} />
             <PlaceCheckButton companyId={Number(params.id)} name={form.getValues('name')} />
             <TripRulesButton companyId={Number(params.id)} name={form.getValues('name')} />
+            <CostsButton companyId={Number(params.id)} name={form.getValues('name')} />
             <SignInRulesButton companyId={Number(params.id)} name={form.getValues('name')} />
           </>
         )

@@ -7,8 +7,9 @@ import { rankingData, type RankedFuel } from '../clients/rankings.client.ts'
 import type { RankedFigure } from '../ranking/rank-rows.ts'
 import type { RankingQuery } from '../ranking/ranking-query.ts'
 import { RankingScreen } from '../ranking/ranking-screen.tsx'
+import { useCostText } from './use-cost-text.ts'
 import { fuelChoice, fuelDetail, fuelRanking } from './fuel-consumption.routes.ts'
-import { figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
+import { costsOf, figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
 
 type Query = RankingQuery & { kind: FuelKind }
 type Figures = RankedFuel['previous']
@@ -37,6 +38,18 @@ export function FuelRanking({ query }: { query: Query }): ReactNode {
       ...(isLowBest[id] && { isLowBest: true }),
     }
   })
+  const costText = useCostText()
+  const costFigures = (rows: readonly Figures[]) =>
+    costsOf(rows).map(({ id, unit, value, total }): RankedFigure<Figures> => ({
+      id,
+      header: `${t(`reports.costs.${id}`)}${unit === undefined ? '' : ` (${unit})`}`,
+      definition: t(`reports.costs.${id}.definition`),
+      value: sums => value(sums.costs),
+      print: shown => format.number(shown),
+      text: sums => costText(sums, id, unit),
+      total,
+      isLowBest: true,
+    }))
   const [main, ...others] = figures
   const load = useMemo(
     () =>
@@ -52,6 +65,7 @@ export function FuelRanking({ query }: { query: Query }): ReactNode {
       title={t('reports.fuel')}
       query={query}
       figures={[main, ...others]}
+      figuresOf={costFigures}
       tools={
         <QuickChoices
           label={t('reports.fuel.kind')}

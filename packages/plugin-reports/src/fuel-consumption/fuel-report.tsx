@@ -14,7 +14,7 @@ import {
 } from '../clients/fuel-consumption.client.ts'
 import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps } from '../gaps/silent-gaps.tsx'
-import { figuresOf, fuelGaps, totalFuel } from './fuel-figures.ts'
+import { costsOf, figuresOf, fuelGaps, totalFuel } from './fuel-figures.ts'
 import { FuelTable } from './fuel-table.tsx'
 import '../reports.css'
 
@@ -96,6 +96,17 @@ function FuelSums({ units, kind }: { units: readonly UnitFuel[]; kind: FuelKind 
               </Definition>
             </dt>
             <dd>{shown === undefined ? '-' : `${format.number(shown, 1)} ${unit}`}</dd>
+          </div>
+        )
+      })}
+      {costsOf(units).map(({ id, unit, total: sum }) => {
+        const shown = sum(units)
+        return (
+          <div key={id}>
+            <dt>
+              <Definition term={t(`reports.costs.${id}`)}>{t(`reports.costs.${id}.definition`)}</Definition>
+            </dt>
+            <dd>{shown === undefined ? '-' : `${format.number(shown)} ${unit}`}</dd>
           </div>
         )
       })}

@@ -2,9 +2,10 @@ import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { useFormat } from '@muster/ui'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
+import { useCostText } from './use-cost-text.ts'
 import { useTranslation } from 'react-i18next'
 import type { FuelKind, FuelOrder, UnitFuel } from '../clients/fuel-consumption.client.ts'
-import { figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
+import { costsOf, figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
 
 interface Props {
   units: readonly UnitFuel[]
@@ -27,6 +28,8 @@ export function FuelTable({ units, kind, order: { sortField, sortDirection }, on
   const hrefOf = useUnitHref()
   const figures = figuresOf(kind, format)
   const total = totalFuel(units)
+  const costs = costsOf(units)
+  const costText = useCostText()
   return (
     <DataTable
       label={t('reports.fuel.table')}
@@ -48,6 +51,15 @@ export function FuelTable({ units, kind, order: { sortField, sortDirection }, on
           align: 'end' as const,
           ...(orders[id] && { sortable: true as const }),
           ...(id === 'burned' && { onPhone: 'detail' as const }),
+        })),
+        ...costs.map(({ id, unit, value, total: sum }) => ({
+          id,
+          header: `${t(`reports.costs.${id}`)}${unit === undefined ? '' : ` (${unit})`}`,
+          cell: (row: UnitFuel) => costText(row, id, unit),
+          value: (row: UnitFuel) => value(row.costs),
+          total: () => format.number(sum(units)),
+          align: 'end' as const,
+          width: 170,
         })),
       ]}
     />

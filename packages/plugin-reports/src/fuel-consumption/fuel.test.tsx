@@ -67,6 +67,27 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
+  it('shows costs of units with settings, their sums, and why a figure is unknown', async () => {
+    const costs = (fuelCost: number) => ({
+      currencyId: 'EUR',
+      fuelCost,
+      co2: 399.23,
+      missing: [{ figure: 'useCost' as const, reason: 'NO_HOUR_PRICE' as const }],
+    })
+    const server = aServer().on(fuelConsumptionUnitsV2, ({ body }) =>
+      (body as Asked).unitIds.map(unitId => ({
+        unitId,
+        unitName: `Unit ${unitId}`,
+        ...fuels[unitId],
+        ...(unitId < 3 && { costs: costs(unitId * 100) }),
+      })),
+    )
+    const { screen } = await open({}, server)
+    await expect.element(screen.getByRole('columnheader', { name: 'Fuel cost (EUR)' })).toBeInTheDocument()
+    await expect.element(screen.getByText('300 EUR')).toBeVisible()
+    await expect.element(screen.getByText('no price of an hour').first()).toBeInTheDocument()
+  })
+
   it('REP-065 reads units, dates and backUrl', () => {
     expect(fuelDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week, ...defaults },

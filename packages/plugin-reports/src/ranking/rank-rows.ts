@@ -9,6 +9,8 @@ export interface RankedFigure<Figures> {
   definition?: string
   value(figures: Figures): number | undefined
   print(value: number | undefined): string
+  /** Text of a row instead of its printed value, such as why it is unknown. */
+  text?(figures: Figures): string
   /** Figure of all rows together, if there is one. */
   total?(rows: readonly Figures[]): number | undefined
   /** The lowest value is the best one. */

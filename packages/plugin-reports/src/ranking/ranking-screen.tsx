@@ -28,6 +28,8 @@ interface Props<Figures, Row extends RankedRow<Figures>> {
   query: RankingQuery
   /** The main figure first. */
   figures: readonly [RankedFigure<Figures>, ...RankedFigure<Figures>[]]
+  /** Figures that depend on the loaded rows. */
+  figuresOf?(rows: readonly Row[]): readonly RankedFigure<Figures>[]
   /** Columns besides the figures. */
   columns?: readonly Column<Row>[]
   load(request: RankingRequest, options: RankingOptions): Promise<Ranking<Row>>
@@ -44,12 +46,12 @@ interface Props<Figures, Row extends RankedRow<Figures>> {
 
 /** Compares all selected units in a table: figures of a period, their totals, and the main figure in the period before. */
 export function RankingScreen<Figures, Row extends RankedRow<Figures>>(props: Props<Figures, Row>): ReactNode {
-  const { id, title, query, figures, load, file, self, detail, choice, tools } = props
+  const { id, title, query, load, file, self, detail, choice, tools } = props
   const { t } = useTranslation()
   const { zone } = useFormat()
   const { nav } = useHost().core
   const { unitIds, from, to, sortDirection, show } = query
-  const [main] = figures
+  const [main] = props.figures
   const sortField = query.sortField ?? main.id
   const request = useMemo(
     () => ({ unitIds, from: Date.parse(from), to: Date.parse(to), zone }),
@@ -64,12 +66,14 @@ export function RankingScreen<Figures, Row extends RankedRow<Figures>>(props: Pr
     },
     staleTime: 300_000,
   })
+  const more = data && props.figuresOf?.(data.items)
+  const figures = more ? ([...props.figures, ...more] as const) : props.figures
   const rows = useMemo(
     () => data && (rankRows(data.items, figures, { sortField, sortDirection, show }) as Row[]),
     [data, figures, sortField, sortDirection, show],
   )
   const go = (patch: Partial<RankingQuery>) => nav?.go(self({ ...query, ...patch }), { replace: true })
-  const columns = useRankedColumns(props)
+  const columns = useRankedColumns({ ...props, figures: [main, ...figures.slice(1)] })
   const iso = (time: number) => new Date(time).toISOString()
   return (
     <ReportScreen
@@ -149,7 +153,7 @@ function useRankedColumns<Figures, Row extends RankedRow<Figures>>({
     ...figures.map((figure): Column<Row> => ({
       id: figure.id,
       header: figure.header,
-      cell: row => figure.print(figure.value(row)),
+      cell: row => figure.text?.(row) ?? figure.print(figure.value(row)),
       ...end,
       ...(figure === main && { onPhone: 'detail' }),
     })),

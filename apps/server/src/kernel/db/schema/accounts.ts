@@ -19,6 +19,7 @@ export interface AccountTables {
   sign_in_place: SignInPlaceTable
   sign_in_rule: SignInRuleTable
   trip_rule: TripRuleTable
+  company_costs: CompanyCostsTable
 }
 
 export interface CompanyTable {
@@ -118,6 +119,12 @@ export interface SignInPlaceTable {
   place: Buffer
   first_at: DefaultTime
   last_at: DefaultTime
+}
+
+/** Kinds of fuel, prices and CO2 factors. */
+export interface CompanyCostsTable {
+  company_id: number
+  settings: Json<Record<string, unknown>>
 }
 
 export interface TripRuleTable {

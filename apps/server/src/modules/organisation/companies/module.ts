@@ -1,4 +1,5 @@
 import { companies } from './companies.ts'
+import { costSettings } from './cost-settings.ts'
 import { placeCheck } from './place-check.ts'
 import { signInRules } from './sign-in-rules.ts'
 import { sharedCodes } from './shared-dealer-codes.ts'
@@ -7,5 +8,5 @@ import { defineModule } from '#modules/define-module.ts'
 
 export const companiesModule = defineModule({
   id: 'companies',
-  handlers: [...companies, ...placeCheck, ...sharedCodes, ...signInRules, ...tripRules],
+  handlers: [...companies, ...costSettings, ...placeCheck, ...sharedCodes, ...signInRules, ...tripRules],
 })

@@ -9,8 +9,9 @@ import { requestedSpan, requestedUnits, checkEarliestStart, checkUnits } from '#
 import { inBatches } from '#reporting/batches.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import { fileFormats, type FileType } from '#reporting/user-formats.ts'
+import { costColumns } from '../costs/cost-columns.ts'
 import { fuelSheet } from './fuel-sheet.ts'
-import { fuelOfUnits, type UnitFuel } from './unit-fuel.ts'
+import { fuelWithCosts, type UnitFuel } from './unit-fuel.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 type FuelContext = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['FuelConsumptionParam'] }
@@ -24,13 +25,16 @@ export const fuelConsumption = [
     const request = await readRequest(context, 'file', context.path.format)
     const { units, span, formats } = request
     const { kind = 'THERMAL', sortField = 'NAME' } = context.body
+    const costs = await costColumns(context.use(Db), units, formats.t)
     const rows = sortField === 'NAME' ? byName : byFigure
     return reportFile({
       title: formats.t(`file.fuel.${kind}`),
       units,
       span,
       formats,
-      sheets: of => [fuelSheet(context.use(Db), rows(context, { ...request, units: [...of] }), kind, formats)],
+      sheets: of => [
+        fuelSheet(context.use(Db), rows(context, { ...request, units: [...of] }), { kind, formats, costs }),
+      ],
     })
   }),
 ]
@@ -70,12 +74,12 @@ async function allOf(context: FuelContext, request: Request): Promise<UnitFuel[]
 /** Reads some units at a time, so that large requests take no more memory than small ones. */
 async function* eachUnit(
   { body, use, signal }: FuelContext,
-  { units, span }: Pick<Request, 'units' | 'span'>,
+  { units, span, formats }: Pick<Request, 'units' | 'span' | 'formats'>,
 ): AsyncGenerator<UnitFuel> {
   const now = use(Clock).now().getTime()
   for (const some of inBatches(units)) {
     signal.throwIfAborted()
-    yield* await fuelOfUnits(use(Db), some, span, body.kind ?? 'THERMAL', now)
+    yield* await fuelWithCosts(use(Db), some, span, { kind: body.kind ?? 'THERMAL', zone: formats.zone, now })
   }
 }
 

@@ -3,8 +3,9 @@ import { Db } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { rankingFile } from '../ranking/ranking-file.ts'
 import { rankingPage, type Ranking } from '../ranking/ranking.ts'
+import { costColumns } from '../costs/cost-columns.ts'
 import { fuelColumns } from './fuel-columns.ts'
-import { fuelOfUnits, type FuelKind } from './unit-fuel.ts'
+import { fuelWithCosts, type FuelKind } from './unit-fuel.ts'
 
 type FuelSums = ReportSchemas['FuelSums']
 
@@ -12,8 +13,8 @@ type FuelSums = ReportSchemas['FuelSums']
 const ranking = (kind: FuelKind): Ranking<FuelSums> => ({
   report: 'fuelConsumption',
   fromNow: true,
-  figures: (use, span, _zone, now) => async units => {
-    const fuel = await fuelOfUnits(use(Db), units, span, kind, now)
+  figures: (use, span, zone, now) => async units => {
+    const fuel = await fuelWithCosts(use(Db), units, span, { kind, zone, now })
     return fuel.map(({ unitId: _id, unitName: _name, gaps: _gaps, distanceSource: _source, ...figures }) => figures)
   },
 })
@@ -23,11 +24,16 @@ export const fuelRanking = [
 
   handle(exportFuelConsumptionRankingExcel, context => {
     const { kind = 'THERMAL' } = context.body
-    return rankingFile(context, ranking(kind), formats => {
+    return rankingFile(context, ranking(kind), async (formats, units) => {
       const [burned, ...others] = fuelColumns(kind, formats)
+      const costs = await costColumns(context.use(Db), units, formats.t)
       return {
         title: formats.t(`file.fuel.${kind}`),
-        columns: [burned, ...others],
+        columns: [
+          burned,
+          ...others,
+          ...costs.map(({ value, ...column }) => ({ ...column, value: (sums: FuelSums) => value(sums.costs) })),
+        ],
         main: { name: burned.header, digits: 2, value: sums => burned.value(sums) ?? undefined },
       }
     })

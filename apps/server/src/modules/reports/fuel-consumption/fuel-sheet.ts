@@ -4,6 +4,7 @@ import { chartColours } from '#reporting/chart-colours.ts'
 import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
+import type { CostColumn } from '../costs/cost-columns.ts'
 import { fuelColumns } from './fuel-columns.ts'
 import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 
@@ -11,8 +12,7 @@ import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 export function fuelSheet(
   db: Database,
   fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>,
-  kind: FuelKind,
-  formats: FileFormats,
+  { kind, formats, costs }: { kind: FuelKind; formats: FileFormats; costs: readonly CostColumn[] },
 ): Omit<Sheet, 'about'> {
   const { t } = formats
   const figures = fuelColumns(kind, formats)
@@ -23,7 +23,7 @@ export function fuelSheet(
     })
   return {
     name: t(`file.fuel.${kind}`),
-    columns: [...unitColumns(t), ...figures, ...gapColumns(t)],
+    columns: [...unitColumns(t), ...figures, ...costs.map(({ value: _, ...column }) => column), ...gapColumns(t)],
     total: t('file.total'),
     charts: [{ kind: 'bars', label: 0, series: [{ column: 3, colour: chartColours[1] }] }],
     rows: (async function* () {
@@ -34,11 +34,13 @@ export function fuelSheet(
           [
             ...cellsOf(unit.unitId),
             ...figures.map(({ value }) => value(unit)),
+            ...costs.map(({ value }) => value(unit.costs)),
             ...(unit.distanceSource ? [null, null, t(`file.distanceSource.${unit.distanceSource}`)] : []),
           ],
           ...(unit.gaps ?? []).map(gap => [
             ...cellsOf(unit.unitId),
             ...figures.map(() => null),
+            ...costs.map(() => null),
             ...outsideCells(gap, grownIn(gap), id => t(`reports.fuel.${id}.${kind}`), t),
           ]),
         ])

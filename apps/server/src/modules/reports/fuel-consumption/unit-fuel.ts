@@ -1,6 +1,7 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
+import { costsOfUnits } from '../costs/unit-costs.ts'
 import { growthOfUnits, type Gap, type Growth } from '../counters/growth.ts'
 import { tankUse } from '../fuel-events/tank-use.ts'
 import { rateLitres } from './rate-litres.ts'
@@ -44,6 +45,22 @@ export async function fuelOfUnits(
   const fuel: UnitFuel[] = []
   for (const unit of units) fuel.push(await unitFuel(db, unit, { span, kind, used, now }, growth.get(unit.id)!))
   return fuel
+}
+
+/** Returns the consumption of units with its costs, whose prices begin with days of a zone (`costsOfUnits`). */
+export async function fuelWithCosts(
+  db: Database,
+  units: readonly RequestedUnit[],
+  span: RequestedSpan,
+  { kind, zone, now }: { kind: FuelKind; zone: string; now: number },
+): Promise<UnitFuel[]> {
+  const used = await fuelOfUnits(db, units, span, kind, now)
+  const usedIn = (some: readonly RequestedUnit[], part: RequestedSpan) => fuelOfUnits(db, some, part, kind, now)
+  const costs = await costsOfUnits(db, { units, span, kind, zone, now, used, usedIn })
+  return used.map((unit, i) => {
+    const its = costs[i]
+    return its ? { ...unit, costs: its } : unit
+  })
 }
 
 type Used = 'fuelUsed' | 'energyUsed'

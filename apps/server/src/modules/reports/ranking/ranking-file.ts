@@ -1,6 +1,7 @@
 import { Db } from '#kernel/dependencies.ts'
 import type { Cell, Column } from '#reporting/excel/index.ts'
 import { reportFile } from '#reporting/report-file.ts'
+import type { RequestedUnit } from '#reporting/requested.ts'
 import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats, FileType } from '#reporting/user-formats.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
@@ -21,6 +22,12 @@ export interface MainFigure<Figures> {
   value(figures: Figures): number | undefined
 }
 
+interface Look<Figures, Present> {
+  title: string
+  columns: readonly RankedColumn<Figures & Present>[]
+  main: MainFigure<Figures>
+}
+
 /**
  * Returns a file with a row for each unit, the highest of the main figure first, then this figure in the previous
  * period and the difference.
@@ -28,15 +35,14 @@ export interface MainFigure<Figures> {
 export async function rankingFile<Figures extends object, Present extends object>(
   context: Context,
   ranking: Ranking<Figures, Present>,
-  look: (formats: FileFormats) => {
-    title: string
-    columns: readonly RankedColumn<Figures & Present>[]
-    main: MainFigure<Figures>
-  },
+  look: (
+    formats: FileFormats,
+    units: readonly RequestedUnit[],
+  ) => Look<Figures, Present> | Promise<Look<Figures, Present>>,
 ) {
   const request = await readRanking(context, ranking, context.query.format)
   const { units, span, previous, formats } = request
-  const { title, columns, main } = look(formats)
+  const { title, columns, main } = await look(formats, units)
   const { t } = formats
   const day = zoneDay(formats.zone)
   const figure = { kind: 'number', digits: main.digits } as const

@@ -1,0 +1,79 @@
+import { deleteCostSettings, getCostSettings, updateCostSettings, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { documentText } from '#kernel/db/document.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { badRequest, notFound } from '#kernel/http/problem.ts'
+import type { Line } from '#kernel/texts/sentence.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { standardFactors, storedCosts, type CostFields } from '#reporting/cost-fields.ts'
+import { readSetting, saveSetting } from './company-setting.ts'
+
+const kind = 'costs'
+
+/** Kinds of fuel, prices and CO2 factors by which reports compute costs and emissions. */
+export const costSettings = [
+  handle(getCostSettings, async ({ path: { id }, scope, use }) => {
+    if (!scope.companyIds.includes(id)) throw notFound('company', id)
+    const db = use(Db)
+    const company = await db.selectFrom('company').select('currency').where('company_id', '=', id).executeTakeFirst()
+    return {
+      ...(await readSetting(db, scope, id, {
+        kind,
+        columns: sql`s.settings`,
+        table: sql`company_costs`,
+        fieldsOf: (row: { settings: unknown } | undefined) => storedCosts(row?.settings),
+      })),
+      standards: [...standardFactors],
+      ...(company?.currency && { currencyId: company.currency }),
+    }
+  }),
+
+  handle(updateCostSettings, context => {
+    const { path, body } = context
+    const { fuels, prices, factors } = body
+    return saveSetting(context, { kind, input: body }, async db => {
+      await check(db, body)
+      await sql`
+        insert into company_costs (company_id, settings) values (${path.id}, ${documentText({ fuels, prices, factors })}::jsonb)
+        on conflict (company_id) do update set settings = excluded.settings`.execute(db)
+    })
+  }),
+
+  handle(deleteCostSettings, context =>
+    saveSetting(context, { kind, input: context.query }, db =>
+      db.deleteFrom('company_costs').where('company_id', '=', context.path.id).execute(),
+    ),
+  ),
+]
+
+/** @throws Problem 400 for two entries of the same, and for unknown types */
+async function check(db: Database, { fuels, prices, factors }: FleetSchemas['CostSettingsInput']): Promise<void> {
+  const errors: Line[] = [
+    ...repeated('fuels', fuels, ({ typeId }) => `${typeId}`),
+    ...repeated('prices', prices, ({ priced, typeId, validFrom }) => `${priced} ${typeId} ${validFrom}`),
+    ...repeated('factors', factors, ({ fuel }) => fuel),
+  ]
+  const types = new Set([...fuels, ...prices].flatMap(({ typeId }) => typeId ?? []))
+  if (types.size > 0) {
+    const known = await db
+      .selectFrom('machine_type')
+      .select('type_id')
+      .where('type_id', 'in', [...types])
+      .execute()
+    for (const { type_id } of known) types.delete(type_id)
+    errors.push(...[...types].map(id => noSuch('typeId', 'type', id)))
+  }
+  if (errors.length > 0) throw badRequest(['problem.costs'], { errors })
+}
+
+function repeated<F extends keyof CostFields>(
+  field: F,
+  rows: CostFields[F],
+  keyOf: (row: CostFields[F][number]) => string,
+): Line[] {
+  const keys = rows.map(keyOf)
+  const again = keys.findIndex((key, i) => keys.indexOf(key) < i)
+  return again === -1 ? [] : [[`${field}.${again}`, 'problem.costs.repeated']]
+}

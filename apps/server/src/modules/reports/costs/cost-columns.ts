@@ -1,0 +1,56 @@
+import type { ReportSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Cell, Column } from '#reporting/excel/index.ts'
+import type { RequestedUnit } from '#reporting/requested.ts'
+import { costRulesOfUnits } from './cost-rules.ts'
+import type { UnitCosts } from './unit-costs.ts'
+
+/** Column of a file with a figure of costs. */
+export interface CostColumn extends Column {
+  value(costs: UnitCosts | undefined): Cell
+}
+
+const money = [
+  'fuelCost',
+  'useCost',
+  'idleCost',
+  'maintenanceCost',
+] as const satisfies readonly ReportSchemas['CostFigure'][]
+
+/** Returns the columns of costs of units: none if no unit has cost settings. Amounts of several currencies have no total. */
+export async function costColumns(db: Database, units: readonly RequestedUnit[], t: TFunction): Promise<CostColumn[]> {
+  const unitIds = units.map(({ id }) => id)
+  const rules = [...(await costRulesOfUnits(db, unitIds, 'UTC')).values()]
+  if (rules.length === 0) return []
+  const currencies = new Set(rules.flatMap(({ currency }) => currency ?? []))
+  const [currency] = currencies
+  const isSingle = currencies.size === 1
+  return [
+    ...money.map((figure): CostColumn => ({
+      header: `${t(`reports.costs.${figure}`)}${isSingle ? ` (${currency})` : ''}`,
+      kind: 'number',
+      digits: 2,
+      ...(isSingle && { isSummed: true }),
+      value: costs => costs?.[figure] ?? null,
+    })),
+    ...(isSingle
+      ? []
+      : [{ header: t('file.costs.currency'), value: (costs?: UnitCosts) => costs?.currencyId ?? null }]),
+    {
+      header: `${t('reports.costs.co2')} (kg)`,
+      kind: 'number',
+      digits: 2,
+      isSummed: true,
+      value: costs => costs?.co2 ?? null,
+    },
+    {
+      header: t('file.costs.missing'),
+      width: 40,
+      value: costs =>
+        costs?.missing
+          .map(({ figure, reason }) => `${t(`reports.costs.${figure}`)}: ${t(`reports.costs.reason.${reason}`)}`)
+          .join('; ') || null,
+    },
+  ]
+}
