@@ -85,7 +85,7 @@ describe('the detail', () => {
     const { screen } = await open({}, server)
     await expect.element(screen.getByRole('columnheader', { name: 'Fuel cost (EUR)' })).toBeInTheDocument()
     await expect.element(screen.getByText('300 EUR')).toBeVisible()
-    await expect.element(screen.getByText('no price of an hour').first()).toBeInTheDocument()
+    await expect.element(screen.getByText('no hour price').first()).toBeInTheDocument()
   })
 
   it('REP-065 reads units, dates and backUrl', () => {

@@ -133,6 +133,6 @@ describe('costs', () => {
     expect(column('Fuel cost (EUR)')).toEqual([100, null, 100])
     expect(column('Cost of use (EUR)')).toEqual([360, 180, 540])
     expect(column('CO2e (kg)')).toEqual([159.69, 96, 255.69])
-    expect(column('No data for')[1]).toContain('Fuel cost: no price of its fuel')
+    expect(column('No data for')[1]).toContain('Fuel cost: no fuel price')
   })
 })
