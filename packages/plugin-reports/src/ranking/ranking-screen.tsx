@@ -68,10 +68,7 @@ export function RankingScreen<Figures, Row extends RankedRow<Figures>>(props: Pr
   })
   const more = data && props.figuresOf?.(data.items)
   const figures = more ? ([...props.figures, ...more] as const) : props.figures
-  const rows = useMemo(
-    () => data && (rankRows(data.items, figures, { sortField, sortDirection, show }) as Row[]),
-    [data, figures, sortField, sortDirection, show],
-  )
+  const rows = data && (rankRows(data.items, figures, { sortField, sortDirection, show }) as Row[])
   const go = (patch: Partial<RankingQuery>) => nav?.go(self({ ...query, ...patch }), { replace: true })
   const columns = useRankedColumns({ ...props, figures: [main, ...figures.slice(1)] })
   const iso = (time: number) => new Date(time).toISOString()

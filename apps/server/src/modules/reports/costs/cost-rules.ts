@@ -9,7 +9,7 @@ type Fuel = CostFields['fuels'][number]['fuel']
 
 /** Prices and factors that apply to a unit. */
 export interface CostRules {
-  /** Of the unit's company, or else of the company with the prices. */
+  /** Currency of the unit's company, or else of the company with the prices. */
   currency: string | undefined
   /** True if the prices are in another currency. */
   isOtherCurrency: boolean

@@ -59,12 +59,12 @@ const settings: CostFields = {
   factors: [{ fuel: 'LPG', kilograms: 1.6, source: 'Supplier', year: 2025 }],
 }
 
-describe('costs', () => {
-  test('are absent without settings', async () => {
+describe('the fuel report', () => {
+  test('has no costs without settings', async () => {
     expect(await costsOf([1])).toEqual([undefined])
   })
 
-  test('follow prices by type and day, and factors', async () => {
+  test('follows prices by type and day, and factors', async () => {
     await save(settings)
     await sql`insert into maintenance_action (unit_id, action_code, done_at, cost, user_name)
       values (1, 'CLOSE', '2026-06-10T12:00Z', 250.5, 'u1'), (1, 'CLOSE', '2026-06-12T12:00Z', 99, 'u1')`.execute(
@@ -98,7 +98,7 @@ describe('costs', () => {
     ])
   })
 
-  test('have a reason where they are unknown, never 0', async () => {
+  test('has a reason for unknown costs, never 0', async () => {
     await save({})
     const unknown = (await costsOf([1, 3])).map(costs =>
       costs?.missing.map(({ figure, reason }) => `${figure} ${reason}`),
@@ -119,7 +119,7 @@ describe('costs', () => {
     expect((await costsOf([1]))[0]).toMatchObject({ co2: 159.69, missing: [{ reason: 'NO_FUEL_PRICE' }, {}, {}] })
   })
 
-  test('are the same in the ranking and in the file', async () => {
+  test('has the same costs in the ranking and in the file', async () => {
     await save(settings)
     const caller = reportCaller({ db: database.db, now })
     const { items } = await caller.call(fuelConsumptionRanking, { body: { unitIds: [1, 2], ...span } })
