@@ -81,7 +81,9 @@ function PermissionField({ draft, options }: { draft: TokenDraft; options: NonNu
         onRetry={() => void refetch()}
       />
       <div className="access-token-quick">
-        <Button onClick={() => select(code => /_(VIEW|READ)$/.test(code))}>{t('accessTokens.permissions.view')}</Button>
+        <Button onClick={() => select(code => /^(?!USR_).*_(VIEW|READ)$/.test(code))}>
+          {t('accessTokens.permissions.view')}
+        </Button>
         <Button onClick={() => select(() => true)}>{t('accessTokens.permissions.all')}</Button>
       </div>
     </>

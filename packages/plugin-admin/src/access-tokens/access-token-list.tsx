@@ -48,12 +48,17 @@ export function AccessTokenList({ query }: { query: ListQuery }): ReactNode {
               cell: token => t(`admin.accessTokens.kind.${token.isService ? 'service' : 'person'}`),
               width: 110,
             },
-            { id: 'user', header: t('admin.accessTokens.user'), cell: token => token.login, width: 160 },
+            {
+              id: 'user',
+              header: t('admin.accessTokens.user'),
+              cell: token => token.login,
+              onPhone: 'detail',
+              width: 120,
+            },
             {
               id: 'company',
               header: t('admin.accessTokens.company'),
               cell: token => token.companyName,
-              onPhone: 'detail',
             },
             {
               id: 'state',
@@ -65,28 +70,27 @@ export function AccessTokenList({ query }: { query: ListQuery }): ReactNode {
               id: 'permissions',
               header: t('accessTokens.permissions'),
               cell: token => token.permissionNames.join(', '),
-              onPhone: 'detail',
             },
             {
               id: 'expires',
               header: t('accessTokens.expires'),
               cell: token => <Time value={token.expiresAt} />,
               value: token => momentOf(token.expiresAt),
-              width: 170,
+              width: 150,
             },
             {
               id: 'used',
               header: t('accessTokens.used'),
-              cell: token => (token.lastUsedAt ? <Time value={token.lastUsedAt} /> : '-'),
+              cell: token =>
+                token.lastUsedAt ? (
+                  <>
+                    <Time value={token.lastUsedAt} /> · {token.lastUsedAddress}
+                  </>
+                ) : (
+                  '-'
+                ),
               value: token => momentOf(token.lastUsedAt),
-              width: 170,
-            },
-            {
-              id: 'address',
-              header: t('admin.accessTokens.usedFrom'),
-              cell: token => token.lastUsedAddress ?? '-',
-              onPhone: 'detail',
-              width: 140,
+              width: 240,
             },
           ]}
         />
