@@ -56,7 +56,8 @@ export interface Trips {
  * - A reading is active while its key is on. Readings without a key have that of the reading before, while it is valid. Units
  *   without a key, and rules by motion, are active while they move (`Standstill`).
  * - A trip starts at its first active reading and ends at the first inactive one, if `stopMs` pass before the next active one.
- *   By motion, it starts at the last stationary reading if that is at most `stopMs` earlier.
+ *   By motion, it starts at the last stationary reading if that is at most `stopMs` earlier, and a stationary reading ends
+ *   nothing if the next one is more than `leastMetres` away.
  * - A gap of more than `gapMs` ends a trip at its last reading.
  * - A trip reaches `leastMetres` from its start, or from the centre of the stop before, in two readings, in a moving one, or at
  *   its end. Fixes of a parked unit therefore make no trip, nor does a single outlier.
@@ -169,7 +170,11 @@ function sessionsOf(
   for (const [i, { time }] of readings.entries()) {
     const before = readings[i - 1]
     if (open && before && time - before.time > gapMs) close(paused ?? i - 1)
-    if (open && paused !== undefined && time - readings[paused]!.time >= stopMs) close(paused)
+    if (open && paused !== undefined && time - readings[paused]!.time >= stopMs) {
+      // without a key, only the next reading shows whether the unit stayed
+      const isElsewhere = keys[i] === null && metresBetween(before!, readings[i]!) > leastMetres
+      if (!isElsewhere) close(paused)
+    }
     if (!active[i]) {
       if (open) paused ??= i
       if (!open || paused !== undefined) stop.add(readings[i]!)

@@ -179,3 +179,87 @@ test('property: trips, other movement and gaps add up to the distance of the fue
     { numRuns: 12 },
   )
 })
+
+const part = fc.record({
+  kind: fc.constantFrom('drive', 'park', 'work', 'silent'),
+  minutes: fc.integer({ min: 45, max: 180 }),
+  seconds: fc.integer({ min: 60, max: 110 }),
+  isReset: fc.boolean(),
+})
+const metresPerMinute = 500
+
+test('property: finds the known trips of a walk within a reading, and their distance to the metre', async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(part, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      async (parts, seed) => {
+        let state = seed
+        // deterministic noise from -1 to 1
+        const noise = () => {
+          state = (state * 48_271) % 2_147_483_647
+          return (state / 2_147_483_647) * 2 - 1
+        }
+        const start = Date.UTC(2021, 0, 10 * run++)
+        const fixes: Fix[] = []
+        const truth: { from: number; to: number; lost: number; slack: number }[] = []
+        let [time, north, zero] = [start, 0, -500_000]
+        const add = (kind: string, at: number, metres: number) =>
+          fixes.push({
+            at,
+            north: metres + noise() * 20,
+            key: kind === 'drive' || kind === 'work',
+            speed: kind === 'drive' ? 30 : Math.abs(noise()),
+            odometer: metres - zero,
+          })
+        for (const { kind, minutes, seconds, isReset } of parts) {
+          const [begin, from, end] = [time, north, time + minutes * minute]
+          if (isReset) zero = north
+          const isMoving = kind === 'drive' || kind === 'silent'
+          for (let at = begin; at < end; at += seconds * 1000) {
+            if (kind !== 'silent') add(kind, at, isMoving ? from + ((at - begin) / minute) * metresPerMinute : from)
+          }
+          if (isMoving) north = from + minutes * metresPerMinute
+          time = end
+          // the step to a new counter is unknown
+          const lost = isReset ? 2 * metresPerMinute : 0
+          const before = truth.at(-1)
+          if (before?.to === begin) before.lost += lost
+          if (kind !== 'drive') continue
+          const slack = seconds * 1000
+          if (before?.to === begin) Object.assign(before, { to: end, slack: Math.max(before.slack, slack) })
+          else truth.push({ from: begin, to: end, lost, slack })
+        }
+        for (let i = 0; i < 3; i++) add('park', time + i * 30 * minute, north)
+        // late batches, and duplicates
+        const late = fixes.filter(() => noise() > 0.5)
+        await store(
+          3,
+          fixes.filter(fix => !late.includes(fix)),
+        )
+        await store(3, late.toReversed())
+        await store(
+          3,
+          fixes.filter(() => noise() > 0.8),
+        )
+        const end = time + 90 * minute
+        const request = body([3], new Date(start - minute).toISOString(), new Date(end).toISOString())
+        const [unit] = await caller().call(tripsUnits, { body: request })
+        const trips = unit?.legs.filter(({ kind }) => kind === 'TRIP') ?? []
+        expect(trips).toHaveLength(truth.length)
+        for (const [i, { from, to, lost, slack }] of truth.entries()) {
+          const trip = trips[i]!
+          const [begin, finish] = [Date.parse(trip.from), Date.parse(trip.to)]
+          expect(Math.abs(begin - from)).toBeLessThanOrEqual(slack)
+          expect(Math.abs(finish - to)).toBeLessThanOrEqual(slack)
+          const way = ((Math.min(finish, to) - Math.max(begin, from)) / minute) * metresPerMinute
+          expect(trip.distanceSource).toBe('DEVICE')
+          expect(trip.distance).toBeLessThanOrEqual(way + 1)
+          expect(trip.distance).toBeGreaterThanOrEqual(way - lost - 1)
+        }
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
