@@ -5,9 +5,10 @@ export const welcomePath = '/auth/welcome-page'
 export const resetPath = '/auth/reset-password'
 export const forgotPath = '/auth/forgot-password'
 export const unsubscribePath = '/auth/unsubscribe'
+export const sharedTripPath = '/shared-trip'
 
 /** Open with and without a session. */
-const openPaths: readonly string[] = [resetPath, forgotPath, unsubscribePath]
+const openPaths: readonly string[] = [resetPath, forgotPath, unsubscribePath, sharedTripPath]
 
 interface Place {
   pathname: string

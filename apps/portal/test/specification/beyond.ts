@@ -24,6 +24,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/reports/fuel-events-map': 'Refuels and losses on a map.',
   '/reports/keyonoff/ranking': 'More units than the charts show are compared in a table.',
   '/reports/productivity/fuel-energy-consumption/ranking': 'More units than the chart shows are compared in a table.',
+  '/reports/shared-trips': 'Links to trips are listed and revoked.',
   '/reports/trips': 'Selects units and dates of trips and stops.',
   '/reports/trips-detail': 'Trips, work at one place and stops, with the counter of each distance.',
   '/settings/firmware': 'Firmware of devices is uploaded with its signature.',

@@ -16,6 +16,7 @@ import { reports } from './reports/group.ts'
 import { rollouts } from './commands/rollouts/group.ts'
 import { scheduler } from './admin/scheduler/group.ts'
 import { tokens } from './admin/tokens/group.ts'
+import { tripLinks } from './reports/trip-links/group.ts'
 import { units } from './equipment/units/group.ts'
 
 /** Command groups in the order of the help. */
@@ -31,6 +32,7 @@ export const groups: readonly Group[] = [
   firmware,
   rollouts,
   reports,
+  tripLinks,
   geofences,
   limits,
   costs,

@@ -1,10 +1,11 @@
 import { splitRequest, type ReportRangeQuery } from '@muster/core'
-import { useFormat, useHost, useClient, Button } from '@muster/ui'
+import { useFormat, useHost, useClient, Button, LinkButton } from '@muster/ui'
 import { PartsLoading, ReportScreen, useExport, useParts } from '@muster/fleet-kit/report'
 import { ListContainer } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinTrips, tripsData } from '../clients/trips.client.ts'
+import { sharedTripList } from './shared/shared-trips.routes.ts'
 import { tripsChoice } from './trips.routes.ts'
 import { UnitTripsReport } from './unit-trips-report.tsx'
 
@@ -29,9 +30,12 @@ export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
       changeHref={tripsChoice.href({ query: { unitIds, from, to } })}
       files={files.map(part => (signal, format) => data.file(part, zone, format, signal))}
       actions={
-        <Button icon="download" busy={gpx.progress !== null} onClick={() => gpx.run()}>
-          {t('reports.trips.gpx')}
-        </Button>
+        <>
+          <LinkButton href={sharedTripList.href({ query: {} })}>{t('reports.sharedTrips')}</LinkButton>
+          <Button icon="download" busy={gpx.progress !== null} onClick={() => gpx.run()}>
+            {t('reports.trips.gpx')}
+          </Button>
+        </>
       }
     >
       <PartsLoading progress={result.progress} />

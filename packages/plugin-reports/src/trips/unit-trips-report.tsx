@@ -1,13 +1,15 @@
+import { createTripLink } from '@muster/contract'
 import { metres, metresToKilometres, inBase, seconds, type Formats } from '@muster/core'
 import { Definition } from '@muster/fleet-kit/report'
 import { Checkbox, Tabs } from '@muster/ui/controls'
-import { useFormat } from '@muster/ui'
+import { useCan, useFormat } from '@muster/ui'
 import { DataTable, momentOf, type Column } from '@muster/ui/table'
 import { usePlaceName } from '@muster/map-kit/near'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TripDay, TripLeg, UnitTrips } from '../clients/trips.client.ts'
 import '../reports.css'
+import { ShareTripDrawer } from './shared/share-trip.drawer.tsx'
 import './trips.css'
 import { useHistoryHref } from './use-history-href.ts'
 
@@ -84,6 +86,13 @@ function LegTable({
   const format = useFormat()
   const nameOf = usePlaceName()
   const hrefOf = useHistoryHref()
+  const [sharing, setSharing] = useState<TripLeg>()
+  const maySend = useCan({ ...createTripLink.access })
+  const share = (leg: TripLeg) => ({
+    label: t('reports.sharedTrips.share'),
+    icon: 'out' as const,
+    run: () => setSharing(leg),
+  })
   const { LENGTH, SPEED, VOLUME } = format.units
   const place = ({ geofence, latitude, longitude }: TripLeg['start']) =>
     geofence ?? nameOf({ lat: latitude, lng: longitude }) ?? `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
@@ -177,9 +186,13 @@ function LegTable({
         rowKey={leg => leg.from}
         columns={columns}
         {...(hrefOf && { href: (leg: TripLeg) => hrefOf({ unitId, from: leg.from, to: leg.to }) })}
+        {...(maySend && { actions: (leg: TripLeg) => (leg.kind === 'TRIP' ? [share(leg)] : []) })}
         height={isLong ? 'fill' : 'content'}
         remember="reports.trips"
       />
+      {sharing && (
+        <ShareTripDrawer unitId={unitId} from={sharing.from} to={sharing.to} onClose={() => setSharing(undefined)} />
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { keyOnOff } from './key-on-off/key-on-off.ts'
 import { keyRanking } from './key-on-off/key-ranking.ts'
 import { performance } from './performance/performance.ts'
 import { tripsByMail } from './trips/by-mail.ts'
+import { tripLinks } from './trip-links/trip-links.ts'
 import { trips } from './trips/trips.ts'
 import { vehicleDataByMail } from './vehicle-data/by-mail.ts'
 import { vehicleData } from './vehicle-data/vehicle-data.ts'
@@ -25,20 +26,23 @@ import { vehicleData } from './vehicle-data/vehicle-data.ts'
 /** Reports as data and as files (002 §7.3), one folder each. */
 export const reportsModule = defineModule({
   id: 'reports',
-  handlers: onReplica([
-    ...engineHours,
-    ...equipmentUtilization,
-    ...fuelConsumption,
-    ...keyOnOff,
-    ...performance,
-    ...vehicleData,
-    ...trips,
-    ...fuelEvents,
-    ...hoursRanking,
-    ...useRanking,
-    ...fuelRanking,
-    ...keyRanking,
-  ]),
+  handlers: [
+    ...tripLinks,
+    ...onReplica([
+      ...engineHours,
+      ...equipmentUtilization,
+      ...fuelConsumption,
+      ...keyOnOff,
+      ...performance,
+      ...vehicleData,
+      ...trips,
+      ...fuelEvents,
+      ...hoursRanking,
+      ...useRanking,
+      ...fuelRanking,
+      ...keyRanking,
+    ]),
+  ],
   jobs: [aggregates],
   reports: mailedOnReplica([
     keyOnOffByMail,

@@ -20,6 +20,7 @@ export interface AccountTables {
   sign_in_rule: SignInRuleTable
   trip_rule: TripRuleTable
   company_costs: CompanyCostsTable
+  trip_link: TripLinkTable
 }
 
 export interface CompanyTable {
@@ -125,6 +126,20 @@ export interface SignInPlaceTable {
 export interface CompanyCostsTable {
   company_id: number
   settings: Json<Record<string, unknown>>
+}
+
+export interface TripLinkTable {
+  link_id: Generated<number>
+  /** SHA-256 of the secret. */
+  secret_hash: Buffer
+  user_id: number
+  unit_id: number
+  trip_from: Time
+  trip_to: Time
+  created_at: DefaultTime
+  expires_at: Time
+  revoked_at: NullableTime
+  opened_at: NullableTime
 }
 
 export interface TripRuleTable {

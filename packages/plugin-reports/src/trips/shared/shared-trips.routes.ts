@@ -1,0 +1,10 @@
+import { defineRoute, listQuery } from '@muster/core'
+
+/** Links to trips that people without an account open; the specification has no such screen. */
+export const sharedTripList = defineRoute({
+  path: '/reports/shared-trips',
+  query: listQuery,
+  access: { anyOf: ['ADM_FLEET_HISTORY_VIEW'] },
+  title: 'reports.sharedTrips',
+  load: () => import('./shared-trip-list.tsx').then(m => m.SharedTripList),
+})
