@@ -11,6 +11,7 @@ import {
   performanceChoice,
   scheduledReportList,
   tripsChoice,
+  underUseChoice,
   utilizationChoice,
   vehicleDataChoice,
 } from './routes.ts'
@@ -40,6 +41,14 @@ export const menu: readonly MenuContribution[] = [
         label: 'reports.utilization',
         order: 30,
         to: utilizationChoice,
+        query: opened,
+        narrow: { feature: 'REPORT_EQUIPMENT_UTILIZATION' },
+      },
+      {
+        id: 'under-use',
+        label: 'reports.underUse',
+        order: 35,
+        to: underUseChoice,
         query: opened,
         narrow: { feature: 'REPORT_EQUIPMENT_UTILIZATION' },
       },

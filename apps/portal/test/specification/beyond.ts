@@ -27,6 +27,8 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/reports/shared-trips': 'Links to trips are listed and revoked.',
   '/reports/trips': 'Selects units and dates of trips and stops.',
   '/reports/trips-detail': 'Trips, work at one place and stops, with the counter of each distance.',
+  '/reports/under-use': 'Selects units and dates of the report on under-use.',
+  '/reports/under-use-detail': 'Units are compared with the median of their model.',
   '/settings/firmware': 'Firmware of devices is uploaded with its signature.',
   '/settings/rollouts/new': 'A roll-out has more settings than a drawer shows.',
   '/settings/rollouts/:id': 'Progress of a roll-out by wave, and its failures.',
@@ -38,6 +40,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
 
 /** Menu entries beyond the specification. */
 export const ourLeaves: Readonly<Record<string, string>> = {
+  '/reports/under-use': 'Leads to the report on under-use.',
   '/reports/trips': 'Leads to trips and stops.',
   '/reports/fuel-events': 'Leads to refuels and losses.',
   '/settings/rollouts': 'Leads to the roll-outs.',

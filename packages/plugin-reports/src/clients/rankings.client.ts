@@ -5,8 +5,10 @@ import {
   exportEquipmentUtilizationRankingExcel,
   exportFuelConsumptionRankingExcel,
   exportKeyOnOffRankingExcel,
+  exportUnderUse,
   fuelConsumptionRanking,
   keyOnOffRanking,
+  underUseRanking,
   type ReportSchemas,
 } from '@muster/contract'
 import { defineClient, type Download, type PartProgress, type Span } from '@muster/core'
@@ -14,6 +16,7 @@ import { datesOf } from './report-dates.ts'
 import type { FuelKind } from './fuel-consumption.client.ts'
 
 export type RankedUtilization = ReportSchemas['RankedUtilization']
+export type RankedUnderUse = ReportSchemas['RankedUnderUse']
 export type RankedKeyTime = ReportSchemas['RankedKeyTime']
 export type RankedFuel = ReportSchemas['RankedFuel']
 export type RankedEngineHours = ReportSchemas['RankedEngineHours']
@@ -53,6 +56,13 @@ export const rankingData = defineClient({
       ),
     utilizationFile: (request: RankingRequest, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
       api.download(exportEquipmentUtilizationRankingExcel, { query: { format }, body: bodyOf(request), signal }),
+    underUse: (request: RankingRequest, options: RankingOptions = {}): Promise<Ranking<RankedUnderUse>> =>
+      allPages(
+        start => api.call(underUseRanking, { body: { ...bodyOf(request), start }, signal: options.signal }),
+        options,
+      ),
+    underUseFile: (request: RankingRequest, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportUnderUse, { path: { format }, body: bodyOf(request), signal }),
     keyTime: (request: RankingRequest, options: RankingOptions = {}): Promise<Ranking<RankedKeyTime>> =>
       allPages(
         start => api.call(keyOnOffRanking, { body: { ...bodyOf(request), start }, signal: options.signal }),

@@ -20,6 +20,8 @@ import { performance } from './performance/performance.ts'
 import { tripsByMail } from './trips/by-mail.ts'
 import { tripLinks } from './trip-links/trip-links.ts'
 import { trips } from './trips/trips.ts'
+import { underUseByMail } from './under-use/by-mail.ts'
+import { underUse } from './under-use/under-use.ts'
 import { vehicleDataByMail } from './vehicle-data/by-mail.ts'
 import { vehicleData } from './vehicle-data/vehicle-data.ts'
 
@@ -39,6 +41,7 @@ export const reportsModule = defineModule({
       ...fuelEvents,
       ...hoursRanking,
       ...useRanking,
+      ...underUse,
       ...fuelRanking,
       ...keyRanking,
     ]),
@@ -51,6 +54,7 @@ export const reportsModule = defineModule({
     utilizationByMail,
     ...fuelByMail,
     tripsByMail,
+    underUseByMail,
     fuelEventsByMail,
   ]),
   config: [ReportConfig],

@@ -23,6 +23,7 @@ import {
   exportSubscriptionsExpiration,
   exportTrips,
   exportTripsGpx,
+  exportUnderUse,
   exportUnreadAlarm,
 } from '@muster/contract'
 import type { Api, Incoming } from '@muster/core'
@@ -111,6 +112,8 @@ export const exportRequests: Readonly<Record<ExportId, Call>> = {
       body: rankingOf(asked),
       signal: asked.signal,
     }),
+  'under-use': (api, asked) =>
+    api.stream(exportUnderUse, { path: inFormat(asked), body: rankingOf(asked), signal: asked.signal }),
   'engine-hours-ranking': (api, asked) =>
     api.stream(exportEngineHoursRankingExcel, {
       query: asDocument(asked),

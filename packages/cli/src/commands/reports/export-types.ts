@@ -57,6 +57,7 @@ export const exportTypes = {
   },
   'key-on-off-ranking': { title: 'Key on and off: a row for each unit', ...ranking },
   'equipment-utilization-ranking': { title: 'Equipment utilization: a row for each unit', ...ranking },
+  'under-use': { title: 'Under-use: units against the median of their model', ...ranking, formats: all },
   'engine-hours-ranking': { title: 'Engine hours run: a row for each unit', ...ranking },
   'fuel-consumption-ranking': { title: 'Fuel consumption: a row for each unit', ...ranking, reach: true },
   performance: {

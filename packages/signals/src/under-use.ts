@@ -1,0 +1,38 @@
+/** Daily use of a unit of a model; undefined if unknown. */
+export interface DailyUse {
+  modelId?: number | undefined
+  dailySeconds?: number | undefined
+}
+
+/** Units of a model from which on their median says something. */
+const fewest = 5
+
+/** Returns the median of the daily use of each model with at least five units whose use is known, in seconds. */
+export function mediansByModel(units: readonly DailyUse[]): Map<number, number> {
+  const byModel = new Map<number, number[]>()
+  for (const { modelId, dailySeconds } of units) {
+    if (modelId === undefined || dailySeconds === undefined) continue
+    const its = byModel.get(modelId) ?? []
+    its.push(dailySeconds)
+    byModel.set(modelId, its)
+  }
+  return new Map(
+    [...byModel].flatMap(([modelId, values]) => (values.length < fewest ? [] : [[modelId, medianOf(values)] as const])),
+  )
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]!
+  return sorted.length % 2 === 1 ? upper : (sorted[middle - 1]! + upper) / 2
+}
+
+/** Returns by which share a unit is used more or less than the median of its model; undefined if one of them is unknown or 0. */
+export function deviationOf(
+  { modelId, dailySeconds }: DailyUse,
+  medians: ReadonlyMap<number, number>,
+): number | undefined {
+  const median = modelId === undefined ? undefined : medians.get(modelId)
+  return dailySeconds === undefined || !median ? undefined : dailySeconds / median - 1
+}
