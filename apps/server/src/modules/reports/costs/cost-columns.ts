@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Cell, Column } from '#reporting/excel/index.ts'
 import type { RequestedUnit } from '#reporting/requested.ts'
-import { costRulesOfUnits } from './cost-rules.ts'
+import { costRulesOfUnits } from './prices-of-units.ts'
 import type { UnitCosts } from './unit-costs.ts'
 
 /** Column of a file with a figure of costs. */

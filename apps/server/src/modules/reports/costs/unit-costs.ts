@@ -4,7 +4,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { statesOfUnits } from '#telemetry/aggregates/state-sums.ts'
-import { changesIn, costRulesOfUnits, priceAt, type CostRules } from './cost-rules.ts'
+import { changesIn, costRulesOfUnits, priceAt, type CostRules } from './prices-of-units.ts'
 
 export type UnitCosts = ReportSchemas['UnitCosts']
 type Reason = ReportSchemas['CostGap']

@@ -83,7 +83,10 @@ export async function costRulesOfUnits(
 }
 
 /** Returns the entries of a type, or else those of all types. */
-function ofType<T extends { typeId?: number }>(entries: readonly T[], typeId: number | null): T[] {
+function ofType<T extends CostFields['fuels'][number] | CostFields['prices'][number]>(
+  entries: readonly T[],
+  typeId: number | null,
+): T[] {
   const own = entries.filter(entry => entry.typeId !== undefined && entry.typeId === typeId)
   return own.length > 0 ? own : entries.filter(entry => entry.typeId === undefined)
 }
