@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Portal } from './host.ts'
+import { Verification } from './auth/verification.tsx'
 import { logFailures } from './log-failures.ts'
 import { modeChoice } from './themes/mode.ts'
 import { forgetLastKnown } from './worker/last-known.ts'
@@ -45,6 +46,7 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
       <QueryClientProvider client={queries}>
         <HostProvider host={{ core, theme, mode }}>
           <RouterProvider router={router} />
+          <Verification />
           <Toasts />
         </HostProvider>
       </QueryClientProvider>

@@ -28,6 +28,16 @@ export function $signedIn(context, target) {
   setExtension(context.program, target, 'x-permissions', [])
 }
 
+/** @stepUp: the person must have proved who they are within the last minutes. */
+export function $stepUp(context, target) {
+  setExtension(context.program, target, 'x-step-up', true)
+}
+
+/** @duringSetup: open to a session that may only set up the second factor its company requires. */
+export function $duringSetup(context, target) {
+  setExtension(context.program, target, 'x-during-setup', true)
+}
+
 /** @open: requires no token. */
 export function $open(context, target) {
   setExtension(context.program, target, 'x-public', true)

@@ -74,6 +74,8 @@ const writesOfSupport = [
   'impersonateUser',
   'logout',
   'recoverLogin',
+  'startVerification',
+  'verifyMe',
   // alarms
   'markAlarmAsRead',
   'markAlarmGroupAsRead',
@@ -206,6 +208,10 @@ const callsOfSessions = [
   'revokeMyToken',
   'startAuthenticatorApp',
   'startPasskey',
+  'getMySecondFactors',
+  'resetSecondFactors',
+  'startVerification',
+  'verifyMe',
 ]
 
 const reads = new Set(readsByPost)

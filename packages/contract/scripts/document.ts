@@ -16,6 +16,8 @@ export interface DocumentOperation {
   'x-permissions'?: string[]
   'x-feature'?: string
   'x-public'?: true
+  'x-step-up'?: true
+  'x-during-setup'?: true
   'x-paging'?: string
   'x-side-effect'?: true
   'x-needs-body'?: true | string[]

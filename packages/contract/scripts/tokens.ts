@@ -153,6 +153,8 @@ function accessOf(operation: FoundOperation): object {
     ...(operation['x-feature'] ? { feature: operation['x-feature'] } : {}),
     ...(isInPerson(operation) ? { inPerson: true } : {}),
     ...(isSessionOnly(operation) ? { sessionOnly: true } : {}),
+    ...(operation['x-step-up'] ? { stepUp: true } : {}),
+    ...(operation['x-during-setup'] ? { duringSetup: true } : {}),
   }
 }
 

@@ -190,6 +190,7 @@ describe('every operation', () => {
   it('needs no session only where none exists yet', () => {
     const open = operations.filter(({ access }) => access.public).map(({ id }) => id)
     expect(open.toSorted()).toEqual([
+      'finishSignIn',
       'getApplicationInfo',
       'getApplicationMaintenanceInfo',
       'getTranslations',
@@ -200,6 +201,7 @@ describe('every operation', () => {
       'releasePushDevice',
       'resetPassword',
       // from a link in an email, which is signed
+      'startPasskeySignIn',
       'unsubscribeFromReport',
     ])
   })

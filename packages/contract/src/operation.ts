@@ -29,6 +29,10 @@ export interface OperationAccess {
   readonly inPerson?: true
   /** Rejected for tokens of programs: what only somebody who signed in may do, listed in `scripts/acting.ts`. */
   readonly sessionOnly?: true
+  /** For what cannot be undone: rejected with `VERIFICATION_REQUIRED` unless the person proved lately who they are. */
+  readonly stepUp?: true
+  /** Open to a session that may only set up the second factor that its company requires. */
+  readonly duringSetup?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -18,6 +18,7 @@ const anna = {
   groupId: 3,
   email: 'anna@muster.example',
   isLoggedUser: true,
+  hasSecondFactor: false,
   languageId: 1,
   login: 'anna',
   name: 'Anna',
@@ -79,7 +80,14 @@ it('SHELL-082 shows a user’s settings and sends each changed part by its call'
   await screen.getByLabelText('One sheet per unit in Excel files').click()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/The settings have been saved/)).toBeVisible()
-  const { userId: _id, isLoggedUser: _own, status: _status, version: _version, ...stored } = anna
+  const {
+    userId: _id,
+    isLoggedUser: _own,
+    hasSecondFactor: _factor,
+    status: _status,
+    version: _version,
+    ...stored
+  } = anna
   expect(changes(server)).toEqual([
     [
       'updateUser',

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { detour } from './detour.ts'
 
 const user = sessionOf(aLogin())
-const sessions = { nobody: null, newcomer: { ...user, legalDisclaimerAccepted: false }, user }
+const bare = { ...user, mustSetUpFactor: true as const, legalDisclaimerAccepted: false }
+const sessions = { nobody: null, bare, newcomer: { ...user, legalDisclaimerAccepted: false }, user }
 const at = (address: string) => {
   const [pathname = '', query] = address.split('?')
   return { pathname, search: query === undefined ? '' : `?${query}` }
@@ -22,6 +23,9 @@ describe('SHELL-012 SHELL-083 SHELL-084 SHELL-085 redirects', () => {
     ['nobody', '/auth/login', undefined],
     ['nobody', '/auth/reset-password?changeKey=1', undefined],
     ['nobody', '/auth/forgot-password', undefined],
+    ['bare', fleet, `/auth/second-factor?${back}`],
+    ['bare', '/auth/second-factor', undefined],
+    ['user', '/auth/second-factor?returnTo=%2Ffleet', '/fleet'],
     ['newcomer', '/', '/auth/welcome-page?returnTo=%2F'],
     ['newcomer', fleet, `/auth/welcome-page?${back}`],
     ['newcomer', '/auth/login', '/auth/welcome-page'],

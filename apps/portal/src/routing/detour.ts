@@ -1,6 +1,7 @@
 import { admit, defaultSettings, internalPath, type Session, type SignOutReason } from '@muster/core'
 
 export const loginPath = '/auth/login'
+export const factorPath = '/auth/second-factor'
 export const welcomePath = '/auth/welcome-page'
 export const resetPath = '/auth/reset-password'
 export const forgotPath = '/auth/forgot-password'
@@ -30,10 +31,12 @@ export function detour(session: Session | null, place: Place, farewell?: SignOut
   switch (admit(session, {})) {
     case 'login':
       return pathname === loginPath ? undefined : loginAddress(wanted, farewell)
+    case 'second-factor':
+      return pathname === factorPath ? undefined : addressOf(factorPath, { returnTo: wanted })
     case 'disclaimer':
       return pathname === welcomePath ? undefined : addressOf(welcomePath, { returnTo: wanted })
     default:
-      return pathname === loginPath || pathname === welcomePath ? (wanted ?? homeOf(session)) : undefined
+      return [loginPath, welcomePath, factorPath].includes(pathname) ? (wanted ?? homeOf(session)) : undefined
   }
 }
 

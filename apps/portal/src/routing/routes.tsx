@@ -2,7 +2,7 @@ import { admit, type Core, type I18n, type Nav, type SignOutReason, type Tenant 
 import { Loaded, Loading } from '@muster/ui'
 import type { createBrowserRouter, DOMRouterOpts, RouteObject } from 'react-router-dom'
 import { LoginPage } from '../auth/login-page.tsx'
-import { forgotPath, loginPath, resetPath, sharedTripPath, unsubscribePath, welcomePath } from './detour.ts'
+import { factorPath, forgotPath, loginPath, resetPath, sharedTripPath, unsubscribePath, welcomePath } from './detour.ts'
 import { Guard } from './guard.tsx'
 import { RouteFailed } from './route-failed.tsx'
 
@@ -11,6 +11,7 @@ const openInside = () => import('../inside/open-inside.tsx')
 const forgot = () => import('../auth/forgot-password-page.tsx').then(m => m.ForgotPasswordPage)
 const reset = () => import('../auth/reset-password-page.tsx').then(m => m.ResetPasswordPage)
 const welcome = () => import('../auth/welcome-page.tsx').then(m => m.WelcomePage)
+const factor = () => import('../auth/factor-page.tsx').then(m => m.FactorPage)
 const unsubscribe = () => import('../auth/unsubscribe-page.tsx').then(m => m.UnsubscribePage)
 const sharedTrip = () => import('../shared-trip/shared-trip-page.tsx').then(m => m.SharedTripPage)
 const elsewhere = () => openInside().then(m => m.Elsewhere)
@@ -35,6 +36,7 @@ export function routingFor({
     { path: welcomePath, element: <Loaded load={welcome} props={{}} fallback={<Loading />} /> },
     { path: unsubscribePath, element: <Loaded load={unsubscribe} props={{}} fallback={<Loading />} /> },
     { path: sharedTripPath, element: <Loaded load={sharedTrip} props={{}} fallback={<Loading />} /> },
+    { path: factorPath, element: <Loaded load={factor} props={{}} fallback={<Loading />} /> },
     { path: '*', element: <Loaded load={elsewhere} props={{}} fallback={<Loading />} /> },
   ]
   const root: RouteObject = {

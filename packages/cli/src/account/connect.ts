@@ -6,6 +6,7 @@ import { badUsage, Failure } from '../failure.ts'
 import type { Host } from '../host.ts'
 import { credentialsPath, profileName, readProfiles } from './profiles.ts'
 import { serverConfig } from './server-config.ts'
+import { verifyByPrompt } from './verify.ts'
 
 /** Options that select profile and server. */
 export interface Settings {
@@ -58,6 +59,7 @@ export async function openCore(
     store,
     fetch: request => host.fetch(new Request(request, { signal: AbortSignal.any([request.signal, host.signal]) })),
   })
+  verifyByPrompt(core, host, note)
   Object.assign(core, { api: retrying(core.api, host, note) })
   if (token) await signInWith(core, token)
   return core

@@ -35,15 +35,16 @@ function passes(session: Session | null, { anyOf, allOf, feature, inPerson, sign
   return !anyOf || anyOf.some(code => session.acl.includes(code))
 }
 
-export type Admission = 'open' | 'login' | 'disclaimer' | 'refused'
+export type Admission = 'open' | 'login' | 'second-factor' | 'disclaimer' | 'refused'
 
 /**
- * Decides what a route does with a visitor (000 §2.1): opens, redirects to /auth/login or /auth/welcome-page, or
- * refuses. A `signedOut` rule ignores the disclaimer.
+ * Decides what a route does with a visitor (000 §2.1): opens, redirects to /auth/login, /auth/second-factor or
+ * /auth/welcome-page, or refuses. A `signedOut` rule ignores the disclaimer.
  */
 export function admit(session: Session | null, accessRules: AccessRules): Admission {
   if (isOpen(accessRules)) return can(session, accessRules) ? 'open' : 'refused'
   if (!session) return 'login'
+  if (session.mustSetUpFactor) return 'second-factor'
   if (!session.legalDisclaimerAccepted) return 'disclaimer'
   return can(session, accessRules) ? 'open' : 'refused'
 }

@@ -308,3 +308,32 @@ describe('failures', () => {
     await expect(signedIn(fakeServer().fetch).api.call(ping)).rejects.toBeInstanceOf(ApiError)
   })
 })
+
+describe('proof of who uses the session', () => {
+  const refusal = () => problem(403, 'Confirm that it is you.', { code: 'VERIFICATION_REQUIRED' })
+
+  it('repeats refused calls once after one proof', async () => {
+    let isProved = false
+    const requests: string[] = []
+    const { api } = signedIn(async ({ url }) => {
+      requests.push(url)
+      return isProved ? Response.json({ ok: true }) : refusal()
+    })
+    const verify = vi.fn(async () => {
+      isProved = true
+      return true
+    })
+    api.verifyWith(verify)
+    expect(await Promise.all([api.call(ping), api.call(ping)])).toEqual([{ ok: true }, { ok: true }])
+    expect([verify.mock.calls.length, requests.length]).toEqual([1, 4])
+  })
+
+  it('reports the refusal if nobody proves it, or the server is not convinced', async () => {
+    const { api } = signedIn(async () => refusal())
+    await expect(api.call(ping)).rejects.toMatchObject({ code: 'VERIFICATION_REQUIRED' })
+    for (const isProved of [false, true]) {
+      api.verifyWith(async () => isProved)
+      await expect(api.call(ping)).rejects.toMatchObject({ code: 'VERIFICATION_REQUIRED' })
+    }
+  })
+})

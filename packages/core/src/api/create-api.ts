@@ -42,7 +42,12 @@ export interface Api {
   mutationFor<T extends OperationTypes>(operation: Operation<T>): MutationFor<ArgumentsOf<T>, T['result']>
   /** Calls `listener` with the data age of each response to `call`. Returns an unsubscribe function. */
   onAge(listener: (age: DataAge) => void): () => void
+  /** Sets what a host does when the server wants to know again who uses the session. A call is repeated once if it returns true. */
+  verifyWith(verify: Verify | undefined): void
 }
+
+/** Requests a proof of who uses the session, with `verifyMe`. Returns whether the server accepted one. */
+export type Verify = () => Promise<boolean>
 
 /** Age of the data in a response. */
 export interface DataAge {
@@ -75,6 +80,8 @@ interface AnyOperation {
 export function createApi({ bases, credentials, session, fetch: send }: ApiOptions): Api {
   const clients = new Map<ServiceName, Client<AnyPaths>>()
   const ageListeners = new Set<(age: DataAge) => void>()
+  let verify: Verify | undefined
+  let verifying: Promise<boolean> | undefined
 
   function clientOf(service: ServiceName): Client<AnyPaths> {
     const known = clients.get(service)
@@ -89,7 +96,25 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     return client
   }
 
+  /** Calls that are refused at the same time share one proof. */
+  function isVerified(): Promise<boolean> {
+    verifying ??= (verify?.() ?? Promise.resolve(false)).finally(() => {
+      verifying = undefined
+    })
+    return verifying
+  }
+
   async function request(operation: Operation, args: LooseArguments): Promise<Response> {
+    try {
+      return await requestOnce(operation, args)
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === 'VERIFICATION_REQUIRED'
+      if (!isAsked || !(await isVerified())) throw error
+      return requestOnce(operation, args)
+    }
+  }
+
+  async function requestOnce(operation: Operation, args: LooseArguments): Promise<Response> {
     checkArguments(operation, args)
     const { accessToken: token, userSetting } = session.get() ?? {}
     const language = userSetting?.languageCodeISO2c
@@ -162,6 +187,9 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     onAge(listener) {
       ageListeners.add(listener)
       return () => void ageListeners.delete(listener)
+    },
+    verifyWith(next) {
+      verify = next
     },
   }
   return api

@@ -152,7 +152,9 @@ export function createBus(options: BusOptions): Bus {
   }
 
   function applySession(): void {
-    const next = session.get()?.accessToken
+    const current = session.get()
+    // the server refuses a session that must set up a second factor first
+    const next = current?.mustSetUpFactor ? undefined : current?.accessToken
     if (next === token) return
     close()
     token = next

@@ -40,6 +40,7 @@ export function readSession(store: KeyValueStore): Session | null {
       tenantInfo: { tenant: store.get('tenant') || 'default' },
       ...(typeof settings.impersonatedBy === 'string' ? { impersonatedBy: settings.impersonatedBy } : {}),
       ...(typeof settings.idleMinutes === 'number' ? { idleMinutes: settings.idleMinutes } : {}),
+      ...(settings.mustSetUpFactor === true ? { mustSetUpFactor: true } : {}),
     }
   } catch {
     return null
@@ -75,6 +76,7 @@ function entriesOf(session: Session): Record<SessionKey, string> {
       ...settings,
       impersonatedBy: session.impersonatedBy,
       idleMinutes: session.idleMinutes,
+      mustSetUpFactor: session.mustSetUpFactor,
     }),
     mainPage: mainpage,
   }

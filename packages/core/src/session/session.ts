@@ -34,6 +34,8 @@ export interface Session {
   readonly impersonatedBy?: string
   /** Minutes without use after which the session ends. */
   readonly idleMinutes?: number
+  /** The session may only set up the second factor that the company requires. */
+  readonly mustSetUpFactor?: true
   /** Wrong passwords before this sign-in; not kept over a reload. */
   readonly failedSignIns?: FailedSignIns
 }
@@ -59,6 +61,7 @@ export interface LoginResponse {
   /** Support user who acts as this user. */
   readonly impersonator?: { readonly username: string } | null
   readonly idleMinutes?: number | null
+  readonly mustSetUpFactor?: boolean | null
   readonly failedSignIns?: FailedSignIns | null
 }
 
@@ -85,6 +88,7 @@ export function sessionOf(answer: LoginResponse): Session {
     tenantInfo: { tenant: answer.tenantInfo?.tenant || 'default' },
     ...(answer.impersonator ? { impersonatedBy: answer.impersonator.username } : {}),
     ...(answer.idleMinutes ? { idleMinutes: answer.idleMinutes } : {}),
+    ...(answer.mustSetUpFactor ? { mustSetUpFactor: true } : {}),
     ...(answer.failedSignIns ? { failedSignIns: answer.failedSignIns } : {}),
   }
 }

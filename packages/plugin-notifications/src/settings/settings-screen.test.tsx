@@ -54,6 +54,7 @@ function settingsServer(mode: Mode = 'CUSTOM') {
     email: 'anna@example.com',
     groupId: 1,
     isLoggedUser: false,
+    hasSecondFactor: false,
     status: 'ACTIVE' as const,
     version: 1,
     login: 'anna',

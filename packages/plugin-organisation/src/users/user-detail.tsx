@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountActions, AccountState } from './account-state.tsx'
 import { CopySettings } from './copy-settings.tsx'
 import { NotificationFields } from './notification-fields.tsx'
+import { ResetFactorsButton } from './reset-factors.tsx'
 import { RoleFields } from './role-fields.tsx'
 import { UserSessionsButton } from './user-sessions.tsx'
 import { aUser, User, type UserModel } from './user.schema.ts'
@@ -56,6 +57,9 @@ export function UserDetail({ params }: { params: { id: string } }): ReactNode {
           <>
             {!account.isOwn && <UserSessionsButton userId={userId} name={detail.name} />}
             {may.save && <AccountActions userId={userId} account={account} />}
+            {may.save && account.hasSecondFactor && !account.isOwn && (
+              <ResetFactorsButton userId={userId} name={detail.name} />
+            )}
           </>
         )
       }

@@ -7,7 +7,9 @@ const phone = z.string().trim().max(40).refine(isDigits, 'organisation.user.phon
 
 /** Account status for display; never sent. */
 const Account = z.custom<
-  Pick<FleetSchemas['UserDetail'], 'status' | 'lastLoginAt' | 'invitationExpiresAt'> & { isOwn: boolean }
+  Pick<FleetSchemas['UserDetail'], 'status' | 'lastLoginAt' | 'invitationExpiresAt' | 'hasSecondFactor'> & {
+    isOwn: boolean
+  }
 >()
 
 export const User = z

@@ -14,6 +14,7 @@ export const users = defineResource({
     status,
     lastLoginAt,
     invitationExpiresAt,
+    hasSecondFactor,
     roleId: _role,
     mobilePhone = '',
     officePhone = '',
@@ -27,7 +28,7 @@ export const users = defineResource({
     languageId,
     presetId,
     active: status !== 'DISABLED',
-    account: { isOwn: isLoggedUser, status, lastLoginAt, invitationExpiresAt },
+    account: { isOwn: isLoggedUser, status, lastLoginAt, invitationExpiresAt, hasSecondFactor },
   }),
   input: ({ account: _, ...user }: UserModel) => ({
     ...user,

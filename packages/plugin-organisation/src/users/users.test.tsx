@@ -47,6 +47,7 @@ const anna: FleetSchemas['UserDetail'] = {
   surname: 'Berg',
   email: 'anna@example.com',
   isLoggedUser: false,
+  hasSecondFactor: false,
   languageId: 1,
   presetId: 1,
   jsDateFormat: 'dd/MM/yyyy',

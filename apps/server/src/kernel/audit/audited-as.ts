@@ -6,6 +6,7 @@ export type AuditEvent = (typeof auditEvents)[number]
 
 const ofSessions: Readonly<Record<string, AuditEvent>> = {
   login: 'SIGN_IN',
+  finishSignIn: 'SIGN_IN',
   logout: 'SIGN_OUT',
   impersonateUser: 'ACTING',
   recoverLogin: 'ACTING',

@@ -3,14 +3,14 @@ export const masked = '•••'
 
 /** Names of fields and columns whose values are never stored. */
 const secret =
-  /pass(word|phrase|code)|secret|token(?!ids?$|s$)|credential|recoverycode|^otp$|totp|assertion|attestation|privatekey|changekey|labelkey|hash$|md5|^salt$|signature|^auth$|p256dh|endpoint/i
+  /pass(word|phrase|code)|secret|token(?!ids?$|s$)|credential|recoverycode|^otp$|totp|assertion|attestation|^passkey$|authenticatordata|^pending$|privatekey|changekey|labelkey|hash$|md5|^salt$|signature|^auth$|p256dh|endpoint/i
 
 /** Returns true for a field whose value is never stored. */
 export const isSecret = (field: string): boolean => secret.test(field.replaceAll('_', ''))
 
-/** A code of an authenticator app, which other fields of that name never look like. */
+/** A code of an authenticator app or a recovery code, which other fields of that name never look like. */
 const isOneTimeCode = (field: string, value: unknown) =>
-  field === 'code' && typeof value === 'string' && /^\d{6,8}$/.test(value)
+  field === 'code' && typeof value === 'string' && /^(\d{6,8}|[\da-z]{4}([- ]?[\da-z]{4}){3})$/i.test(value.trim())
 
 /** Characters of one value at most. */
 const longest = 500

@@ -12,6 +12,15 @@ export interface Caller extends Principal {
   readonly extraCompanyIds?: readonly number[]
   /** Units to which its token limits the scope. */
   readonly units?: Narrowing
+  /** Absent for a program, which has a token instead of a session. */
+  readonly session?: CallerSession
+}
+
+export interface CallerSession {
+  /** The person proved within the last minutes who they are. */
+  readonly isVerified: boolean
+  /** It may only set up the second factor that the company requires. */
+  readonly isSetupOnly: boolean
 }
 
 /** Returns the caller of a session. */

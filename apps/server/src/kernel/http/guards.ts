@@ -33,12 +33,23 @@ export async function admit(
 }
 
 /**
- * @throws Problem 403 without permission or feature, for what only the user may do while a support user acts as them, and for what a
- * token may not do
+ * Refuses what cannot be undone unless the person proved lately who they are. Programs with a token are not asked.
+ * @throws Problem 403 with `VERIFICATION_REQUIRED`
  */
-export function checkAccess({ access: { anyOf, feature, inPerson, sessionOnly } }: Operation, caller: Caller): void {
+export function requireVerified({ session }: Pick<Caller, 'session'>): void {
+  if (session?.isVerified === false) throw forbidden(['problem.verifyAgain'], { code: 'VERIFICATION_REQUIRED' })
+}
+
+/**
+ * @throws Problem 403 without permission or feature, for what only the user may do while a support user acts as them, for a session
+ * that must set up a second factor first, for what a token may not do, and as `requireVerified`
+ */
+export function checkAccess({ access }: Operation, caller: Caller): void {
+  const { anyOf, feature, inPerson, sessionOnly, stepUp, duringSetup } = access
   const isProgram = !isPerson(caller)
   if (sessionOnly && isProgram) throw forbidden(['problem.sessionOnly'], { code: 'SESSION_ONLY' })
+  if (caller.session?.isSetupOnly && !duringSetup)
+    throw forbidden(['problem.factorRequired'], { code: 'FACTOR_REQUIRED' })
   if (anyOf && !anyOf.some(permission => caller.acls.has(permission))) {
     const key = isProgram ? 'problem.tokenPermission' : 'problem.permission'
     throw forbidden([key, { permissions: eitherOf(anyOf.map(permissionName)) }], {
@@ -57,4 +68,5 @@ export function checkAccess({ access: { anyOf, feature, inPerson, sessionOnly } 
   }
   // accounts, companies and transfers concern more than the units of the token
   if (inPerson && caller.units) throw forbidden(['problem.tokenOfUnits'], { code: 'SESSION_ONLY' })
+  if (stepUp) requireVerified(caller)
 }

@@ -55,7 +55,7 @@ async function admitToMap(request: FastifyRequest, authenticator: Authenticator)
   const token = bearerToken(request.headers.authorization)
   if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
   const caller = await authenticator.authenticate(token, request.ip)
-  if (!caller) throw unauthorized(['problem.token'])
+  if (!caller || caller.session?.isSetupOnly) throw unauthorized(['problem.token'])
   await countAsUser(request, caller.limits.holder)
   if (!mapViews.some(permission => caller.acls.has(permission)))
     throw forbidden(['problem.noMap'], {

@@ -27,6 +27,10 @@ export const problemCodes = {
   SESSION_ONLY: 403,
   /** A token of a program from an address that it does not list. */
   ADDRESS_REFUSED: 403,
+  /** The company requires a second factor, which the session must set up first. */
+  FACTOR_REQUIRED: 403,
+  /** The person must prove again who they are: `startVerification`, `verifyMe`, then repeat the call. */
+  VERIFICATION_REQUIRED: 403,
   /** A password over plain HTTP from another machine. */
   INSECURE_HTTP: 403,
   /** An embed token, or a preflight for one, from a page of another origin. */

@@ -70,7 +70,9 @@ export function createAuthenticator(db: Database, now = Date.now): Authenticator
       const programs = tokens.filter(isAccessToken)
       const [sessions, found] = await Promise.all([authenticateAll(db, tokens), findTokens(db, programs)])
       const usable = [...found].filter(([, token]) => !refusalOf(token, undefined))
-      return new Map([...sessions, ...usable.map(([secret, token]) => [secret, callerOfToken(token)] as const)])
+      // live channels have no guard that lets a session set up a second factor alone
+      const complete = [...sessions].filter(([, { session }]) => !session?.isSetupOnly)
+      return new Map([...complete, ...usable.map(([secret, token]) => [secret, callerOfToken(token)] as const)])
     },
     scopeOf: async caller => (await load([caller])).get(caller)!,
     scopesOf: load,

@@ -3,18 +3,18 @@ import { handle } from '#kernel/http/handler.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { describeSession } from './session-data.ts'
 import { bearerToken } from '#kernel/http/caller.ts'
-import { idleMinutesOf } from './sessions.ts'
+import { limitsOfSession } from './sessions.ts'
 import { Db } from '#kernel/dependencies.ts'
 
 export const me = [
   handle(getMe, async ({ caller, use, request }) => {
-    const [{ profile, ...session }, idleMinutes] = await Promise.all([
+    const [{ profile, ...session }, limits] = await Promise.all([
       describeSession(use(Db), caller.userId, caller.impersonatorId),
-      idleMinutesOf(use(Db), bearerToken(request.headers.authorization) ?? ''),
+      limitsOfSession(use(Db), bearerToken(request.headers.authorization) ?? ''),
     ])
     // a token may include fewer permissions than its user has
     const rights = { acl: [...caller.acls], feature: [...caller.features] }
-    return { ...session, ...profile, ...rights, ...(idleMinutes !== undefined && { idleMinutes }) }
+    return { ...session, ...profile, ...rights, ...limits }
   }),
 
   handle(getMyContext, async ({ caller, use }) => {

@@ -10,6 +10,7 @@ import { sessionChannel } from './session-channel.ts'
 import { finishingSignIn } from './second-factors/finish-sign-in.ts'
 import { ownPasskeys } from './second-factors/own-passkeys.ts'
 import { ownSecondFactors } from './second-factors/own-second-factors.ts'
+import { verification } from './second-factors/verification.ts'
 import { defineModule } from '#modules/define-module.ts'
 
 export const authModule = defineModule({
@@ -23,6 +24,7 @@ export const authModule = defineModule({
     ...passwordReset,
     ...loginAndLogout,
     ...ownPasskeys,
+    ...verification,
     ...finishingSignIn,
   ],
   jobs: [expiredKeys],

@@ -55,7 +55,7 @@ export async function describeSession(
 export async function sessionAnswer(
   db: Database,
   userId: number,
-  { token, expiresAt, idleMinutes }: OpenSession,
+  { token, expiresAt, idleMinutes, isSetupOnly }: OpenSession,
   impersonatorId?: number,
 ): Promise<SessionData> {
   const { profile: _, ...session } = await describeSession(db, userId, impersonatorId)
@@ -64,5 +64,6 @@ export async function sessionAnswer(
     accessToken: token,
     expiresAt: expiresAt.toISOString(),
     ...(idleMinutes !== undefined && { idleMinutes }),
+    ...(isSetupOnly && { mustSetUpFactor: true }),
   }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { callerOfUser, type Caller } from '#kernel/http/caller.ts'
 import { longestUserAgent } from './program.ts'
+import { hasSecondFactor } from './second-factors/factor-methods.ts'
 
 const hourMs = 3_600_000
 
@@ -33,6 +34,8 @@ export interface OpenSession {
   expiresAt: Date
   /** Minutes without a call after which it ends. */
   idleMinutes?: number | undefined
+  /** It may only set up the second factor that the company requires. */
+  isSetupOnly?: boolean
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
@@ -47,7 +50,8 @@ export async function openSession(
   { userId, hours, origin, impersonator }: NewSession,
 ): Promise<OpenSession> {
   const token = newToken()
-  const { sessionHours = hours, idleMinutes } = await sessionRulesOf(db, userId)
+  const { sessionHours = hours, idleMinutes, requiresFactor } = await sessionRulesOf(db, userId)
+  const isSetupOnly = !impersonator && requiresFactor && !(await hasSecondFactor(db, userId))
   const expiresAt = new Date(Date.now() + Math.min(hours, sessionHours) * hourMs)
   await db
     .insertInto('user_session')
@@ -60,9 +64,21 @@ export async function openSession(
       idle_minutes: idleMinutes ?? null,
       address: origin?.address ?? null,
       user_agent: origin?.userAgent?.slice(0, longestUserAgent) ?? null,
+      setup_only: isSetupOnly,
+      ...(impersonator && { verified_at: sql<Date>`(${verifiedAt(impersonator.token)})` }),
     })
     .execute()
-  return { token, expiresAt, idleMinutes }
+  return { token, expiresAt, idleMinutes, isSetupOnly }
+}
+
+const verifiedAt = (token: string) => sql`select verified_at from user_session where token_hash = ${digest(token)}`
+
+/** Stores that the person of a session has just proved who they are; a session from which support acts as a user counts, too. */
+export async function noteVerified(db: Database, token: string): Promise<void> {
+  await sql`
+    update user_session set verified_at = now()
+    where token_hash = ${digest(token)}
+      or token_hash = (select parent_hash from user_session where token_hash = ${digest(token)})`.execute(db)
 }
 
 /** Ends a session, its impersonations, and the session from which it was opened, whose token no client has any more. */
@@ -84,12 +100,12 @@ export async function returnToOriginal(db: Database, token: string): Promise<Ope
       update user_session o set revoked_at = now() from user_session s
       where s.token_hash = ${digest(token)} and o.token_hash = s.parent_hash
         and o.revoked_at is null and o.expires_at > now()
-      returning o.user_id, o.expires_at, o.idle_minutes, o.address, o.user_agent
+      returning o.user_id, o.expires_at, o.idle_minutes, o.address, o.user_agent, o.verified_at
     ), ended as (
       update user_session set revoked_at = now() where token_hash = ${digest(token)}
     )
-    insert into user_session (token_hash, user_id, expires_at, idle_minutes, address, user_agent)
-    select ${digest(fresh)}, user_id, expires_at, idle_minutes, address, user_agent from original
+    insert into user_session (token_hash, user_id, expires_at, idle_minutes, address, user_agent, verified_at)
+    select ${digest(fresh)}, user_id, expires_at, idle_minutes, address, user_agent, verified_at from original
     returning expires_at as "expiresAt", idle_minutes as "idleMinutes"`.execute(db)
   return rows[0] && { token: fresh, expiresAt: rows[0].expiresAt, idleMinutes: rows[0].idleMinutes ?? undefined }
 }
@@ -144,14 +160,20 @@ export async function listSessions(db: Database, userId: number, token?: string)
   return rows
 }
 
-/** Returns the minutes without use after which a session ends. */
-export async function idleMinutesOf(db: Database, token: string): Promise<number | undefined> {
+/** Returns the limits of a session. */
+export async function limitsOfSession(
+  db: Database,
+  token: string,
+): Promise<{ idleMinutes?: number; mustSetUpFactor?: true }> {
   const session = await db
     .selectFrom('user_session')
-    .select('idle_minutes')
+    .select(['idle_minutes', 'setup_only'])
     .where('token_hash', '=', digest(token))
     .executeTakeFirst()
-  return session?.idle_minutes ?? undefined
+  return {
+    ...(typeof session?.idle_minutes === 'number' && { idleMinutes: session.idle_minutes }),
+    ...(session?.setup_only && { mustSetUpFactor: true }),
+  }
 }
 
 /** Ends a session of a user and its impersonations. Returns false if the user has no such open session. */
@@ -185,18 +207,27 @@ export function useRecorder(db: Database, now = Date.now): (token: string) => Pr
   }
 }
 
+interface SessionRules {
+  sessionHours?: number
+  idleMinutes?: number
+  requiresFactor: boolean
+}
+
 /** Returns the rules for sessions of a user: of the nearest company that has rules, from the user's own upwards. */
-async function sessionRulesOf(db: Database, userId: number): Promise<{ sessionHours?: number; idleMinutes?: number }> {
-  const { rows } = await sql<{ sessionHours: number | null; idleMinutes: number | null }>`
+export async function sessionRulesOf(db: Database, userId: number): Promise<SessionRules> {
+  const { rows } = await sql<{ sessionHours: number | null; idleMinutes: number | null; requiresFactor: boolean }>`
     with recursive above (company_id, steps) as (
       select company_id, 0 from app_user where user_id = ${userId}
       union all
       select c.parent_company_id, a.steps + 1 from above a join company c using (company_id)
       where c.parent_company_id is not null)
-    select r.session_hours as "sessionHours", r.idle_minutes as "idleMinutes"
+    select r.session_hours as "sessionHours", r.idle_minutes as "idleMinutes",
+      r.require_factor or r.factor_permissions && (
+        select g.acls from app_user u join user_group g using (group_id) where u.user_id = ${userId}
+      ) as "requiresFactor"
     from above a join sign_in_rule r using (company_id) order by a.steps limit 1`.execute(db)
-  const { sessionHours, idleMinutes } = rows[0] ?? {}
-  return { ...(sessionHours && { sessionHours }), ...(idleMinutes && { idleMinutes }) }
+  const { sessionHours, idleMinutes, requiresFactor = false } = rows[0] ?? {}
+  return { ...(sessionHours && { sessionHours }), ...(idleMinutes && { idleMinutes }), requiresFactor }
 }
 
 interface Row {
@@ -209,7 +240,12 @@ interface Row {
   features: Feature[]
   impersonatorId: number | null
   impersonatorLogin: string | null
+  isVerified: boolean
+  isSetupOnly: boolean
 }
+
+/** Minutes for which a proof of who uses a session is enough. */
+const verifiedMinutes = 15
 
 /** Returns callers by token. Omits tokens that are unknown, expired or revoked, and those of inactive users. */
 export async function authenticateAll(db: Database, tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>> {
@@ -217,7 +253,8 @@ export async function authenticateAll(db: Database, tokens: readonly string[]): 
   const { rows } = await sql<Row>`
     select encode(s.token_hash, 'hex') as hash, u.user_id as "userId", u.login, u.company_id as "companyId",
       u.extra_company_ids as "extraCompanyIds", g.acls, g.features,
-      i.user_id as "impersonatorId", i.login as "impersonatorLogin"
+      i.user_id as "impersonatorId", i.login as "impersonatorLogin", s.setup_only as "isSetupOnly",
+      coalesce(s.verified_at > now() - make_interval(mins => ${verifiedMinutes}), false) as "isVerified"
     from user_session s join app_user u using (user_id) join user_group g using (group_id)
       left join app_user i on i.user_id = s.impersonator_id
     where s.token_hash = any(${[...hashes.values()].map(digest)}::bytea[])
@@ -236,6 +273,7 @@ function callerOf(row: Row): Caller {
     extraCompanyIds: row.extraCompanyIds,
     acls: new Set(row.acls),
     features: new Set(row.features),
+    session: { isVerified: row.isVerified, isSetupOnly: row.isSetupOnly },
     ...(row.impersonatorId !== null && row.impersonatorLogin !== null
       ? { impersonatorId: row.impersonatorId, impersonatorLogin: row.impersonatorLogin }
       : {}),

@@ -1,7 +1,8 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '#kernel/db/schema.ts'
+import type { CommandAction, Database } from '#kernel/db/schema.ts'
 import type { Caller, Saver } from '#kernel/http/caller.ts'
+import { requireVerified } from '#kernel/http/guards.ts'
 import { badRequest, conflict, tooManyRequests } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { Topics } from '#kernel/realtime/topics.ts'
@@ -10,12 +11,13 @@ import { commandChanges } from './command-channel.ts'
 import type { CommandGateway } from './gateway/gateway.ts'
 import { commandOutbox } from './command-outbox.ts'
 import { availableTo, requireUnit } from './command-queries.ts'
+import { isImmobilising } from './templates/actions.ts'
 
 interface Sending {
   db: Database
   topics: Topics
   gateway: Pick<CommandGateway, 'refuses'>
-  caller: Saver & Partial<Pick<Caller, 'kind' | 'auditName' | 'limits'>>
+  caller: Saver & Partial<Pick<Caller, 'kind' | 'auditName' | 'limits' | 'session'>>
   scope: Scope
   now: Date
 }
@@ -30,6 +32,7 @@ const defaultExpirySeconds = 86_400
 
 /**
  * Queues a command and returns its ID. A repeated request with the same key returns the earlier command's ID.
+ * @throws Problem 403 with `VERIFICATION_REQUIRED` for one that immobilises a machine, unless the person proved lately who they are
  * @throws Problem 409 when too many commands wait for the unit, 429 when a page sends too many to it
  * @throws Problem 404 for a unit outside the scope, 400 for a template that the unit's command profiles do not contain, 409 for one that cannot
  * reach the unit
@@ -46,14 +49,15 @@ export async function queueCommand(
   await requireUnit(db, scope, unitId)
   const {
     rows: [template],
-  } = await sql<{ name: string; type: Type }>`
-    select t.name, t.type from command_template t where t.template_id = ${templateId} and ${availableTo(unitId, scope)}`.execute(
+  } = await sql<{ name: string; type: Type; action: CommandAction | null }>`
+    select t.name, t.type, t.action from command_template t where t.template_id = ${templateId} and ${availableTo(unitId, scope)}`.execute(
     db,
   )
   if (!template)
     throw badRequest(['problem.commandNotForUnit'], {
       errors: [['templateId', 'problem.noCommandForUnit', { id: templateId }]],
     })
+  if (isImmobilising(template.action)) requireVerified(caller)
   const { rows: recipients } = await sql<Recipient>`
     select u.name, ${deviceColumns} from unit u left join device d using (device_id) where u.unit_id = ${unitId}`.execute(
     db,

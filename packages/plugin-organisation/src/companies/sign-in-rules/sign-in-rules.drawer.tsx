@@ -1,6 +1,6 @@
-import { deleteSignInRules, getSignInRules, updateSignInRules, type FleetSchemas } from '@muster/contract'
+import { deleteSignInRules, getSignInRules, permissions, updateSignInRules, type FleetSchemas } from '@muster/contract'
 import { Button, useApi, useCan } from '@muster/ui'
-import { NumberField, Select } from '@muster/ui/controls'
+import { MultiSelect, NumberField, Select } from '@muster/ui/controls'
 import { SettingsDrawer } from '@muster/ui/settings-drawer'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +11,14 @@ type Rules = Omit<FleetSchemas['SignInRulesInput'], 'version'>
 /** Edited rules; null inherits. */
 type Edited = Rules | null
 
-const rulesOf = ({ sessionHours, idleMinutes }: Rules): Rules => ({
+const rulesOf = ({ sessionHours, idleMinutes, requireFactor, factorPermissions }: Rules): Rules => ({
   ...(sessionHours !== undefined && { sessionHours }),
   ...(idleMinutes !== undefined && { idleMinutes }),
+  ...(requireFactor && { requireFactor }),
+  ...(factorPermissions && { factorPermissions }),
 })
 const isSame = (one: Edited, other: Edited) =>
-  one?.sessionHours === other?.sessionHours &&
-  one?.idleMinutes === other?.idleMinutes &&
-  (one === null) === (other === null)
+  JSON.stringify(one && rulesOf(one)) === JSON.stringify(other && rulesOf(other))
 
 interface Props {
   companyId: number
@@ -82,9 +82,17 @@ function RuleFields({ detail: { inherited, longestHours }, own, disabled, onChan
   const { t } = useTranslation()
   const value = useRulesText()(inherited)
   const { companyName } = inherited
-  const set = (field: keyof Rules, figure: number | null) => {
+  const set = (field: 'sessionHours' | 'idleMinutes', figure: number | null) => {
     const { [field]: _, ...rest } = own ?? {}
     onChange(figure === null ? rest : { ...rest, [field]: figure })
+  }
+  const setFactor = (mode: 'all' | 'some' | null) => {
+    const { requireFactor: _all, factorPermissions: _some, ...rest } = own ?? {}
+    onChange({
+      ...rest,
+      ...(mode === 'all' && { requireFactor: true }),
+      ...(mode === 'some' && { factorPermissions: [] }),
+    })
   }
   return (
     <>
@@ -125,6 +133,28 @@ function RuleFields({ detail: { inherited, longestHours }, own, disabled, onChan
             value={own.idleMinutes ?? null}
             onChange={minutes => set('idleMinutes', minutes)}
           />
+          <Select
+            label={t('organisation.signIn.factor')}
+            hint={t('organisation.signIn.factor.hint')}
+            nullable
+            placeholder={t('organisation.signIn.factor.none')}
+            disabled={disabled}
+            options={[
+              { value: 'all' as const, label: t('organisation.signIn.factor.all') },
+              { value: 'some' as const, label: t('organisation.signIn.factor.some') },
+            ]}
+            value={own.requireFactor ? 'all' : own.factorPermissions ? 'some' : null}
+            onChange={setFactor}
+          />
+          {!own.requireFactor && own.factorPermissions && (
+            <MultiSelect
+              label={t('organisation.signIn.factor.permissions')}
+              disabled={disabled}
+              options={permissions.map(code => ({ value: code, label: code }))}
+              value={own.factorPermissions as readonly (typeof permissions)[number][]}
+              onChange={factorPermissions => onChange({ ...own, factorPermissions })}
+            />
+          )}
         </>
       )}
     </>
@@ -133,10 +163,14 @@ function RuleFields({ detail: { inherited, longestHours }, own, disabled, onChan
 
 function useRulesText(): (rules: Rules) => string {
   const { t } = useTranslation()
-  return ({ sessionHours, idleMinutes }) =>
+  return ({ sessionHours, idleMinutes, requireFactor, factorPermissions }) =>
     [
       sessionHours !== undefined && t('organisation.signIn.text.hours', { count: sessionHours }),
       idleMinutes !== undefined && t('organisation.signIn.text.idle', { count: idleMinutes }),
+      requireFactor && t('organisation.signIn.text.factor'),
+      !requireFactor &&
+        factorPermissions &&
+        t('organisation.signIn.text.factorSome', { count: factorPermissions.length }),
     ]
       .filter(Boolean)
       .join(', ') || t('organisation.signIn.text.none')

@@ -113,6 +113,10 @@ export interface UserSessionTable {
   last_used_at: NullableTime
   /** Minutes without a call after which it ends. */
   idle_minutes: number | null
+  /** When the person last proved who they are. */
+  verified_at: DefaultTime
+  /** True if it may only set up a second factor. */
+  setup_only: Generated<boolean>
 }
 
 export interface SignInPlaceTable {
@@ -154,6 +158,8 @@ export interface SignInRuleTable {
   company_id: number
   session_hours: number | null
   idle_minutes: number | null
+  require_factor: Generated<boolean>
+  factor_permissions: Generated<string[]>
 }
 
 export interface AuthenticatorAppTable {

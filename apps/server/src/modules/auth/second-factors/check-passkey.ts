@@ -5,14 +5,17 @@ import type { Database } from '#kernel/db/schema.ts'
 import { newChallenge, useChallenge } from './passkey-challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
+type Purpose = 'SIGN_IN' | 'VERIFY'
+
 /** Returns what a browser needs for a signature by a passkey of the user, or by any passkey of the host. */
 export async function passkeyRequest(
   db: Database,
   { host }: PasskeySite,
   userId?: number,
+  purpose: Purpose = 'SIGN_IN',
 ): Promise<FleetSchemas['PasskeyRequest']> {
   return {
-    challenge: await newChallenge(db, { purpose: 'SIGN_IN', userId, host }),
+    challenge: await newChallenge(db, { purpose, userId, host }),
     rpId: host,
     allowCredentials: userId === undefined ? [] : await passkeysAt(db, userId, host),
   }
@@ -38,8 +41,9 @@ export async function checkPasskey(
   { host, origin }: PasskeySite,
   { id, userHandle, ...response }: FleetSchemas['PasskeyAssertion'],
   userId?: number,
+  purpose: Purpose = 'SIGN_IN',
 ): Promise<number | undefined> {
-  const challenge = await useChallenge(db, response.clientDataJSON, { purpose: 'SIGN_IN', userId, host })
+  const challenge = await useChallenge(db, response.clientDataJSON, { purpose, userId, host })
   const passkey = await db
     .selectFrom('passkey as p')
     .innerJoin('app_user as u', 'u.user_id', 'p.user_id')

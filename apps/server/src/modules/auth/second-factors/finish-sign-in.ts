@@ -1,5 +1,7 @@
 import { finishSignIn, startPasskeySignIn, type FleetSchemas } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
+import { noteAccount } from '#kernel/audit/current-call.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { handle } from '#kernel/http/handler.ts'
@@ -37,7 +39,10 @@ export const finishingSignIn = [
     const userId = await userOfFactor(use, request, body, owner)
     if (userId === undefined) {
       if (pending !== undefined) await countWrongFactor(db, pending)
-      if (owner !== undefined) await countFailure(db, owner, request.ip)
+      if (owner !== undefined) {
+        noteAccount(await accountOfUser(db, owner))
+        await countFailure(db, owner, request.ip)
+      }
       request.log.warn({ address: request.ip }, 'second factor refused')
       throw passkey
         ? badRequest(['problem.passkeyRefused'], { code: 'PASSKEY_REFUSED' })
@@ -45,6 +50,7 @@ export const finishingSignIn = [
     }
     if (pending !== undefined && !(await usePendingSignIn(db, pending))) throw expired()
     await guess.release()
+    noteAccount(await accountOfUser(db, userId))
     return openUserSession(use, request, userId)
   }),
 ]
@@ -59,5 +65,13 @@ async function userOfFactor(
   if (passkey) return checkPasskey(use(Db), passkeySite(use, request), passkey, owner)
   return owner !== undefined && code !== undefined && (await checkCode(use, owner, code)) ? owner : undefined
 }
+
+/** Returns whom the audit names. */
+const accountOfUser = (db: Database, userId: number) =>
+  db
+    .selectFrom('app_user')
+    .select(['user_id as userId', 'login', 'company_id as companyId'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
 
 const expired = () => badRequest(['problem.signInExpired'], { code: 'SIGN_IN_EXPIRED' })

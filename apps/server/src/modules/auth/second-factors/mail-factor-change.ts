@@ -4,7 +4,7 @@ import { Mailer } from '#kernel/ports/mail.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 import { limitsOf } from '../limits.ts'
 
-type Change = 'app' | 'appRemoved' | 'codes' | 'passkey' | 'passkeyRemoved'
+type Change = 'app' | 'appRemoved' | 'codes' | 'passkey' | 'passkeyRemoved' | 'reset'
 
 /** Mails a user that their second factors have changed, so that they notice a change by somebody else. */
 export async function mailFactorChange(use: Use, userId: number, change: Change): Promise<void> {

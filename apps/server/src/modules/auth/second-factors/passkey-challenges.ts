@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { digest } from '../sessions.ts'
 
 interface Challenged {
-  purpose: 'ADD' | 'SIGN_IN'
+  purpose: 'ADD' | 'SIGN_IN' | 'VERIFY'
   /** Undefined for a sign-in without a password. */
   userId: number | undefined
   host: string

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
+import { conflict } from '#kernel/http/problem.ts'
+import { sessionRulesOf } from '../sessions.ts'
 import { hasSecondFactor } from './factor-methods.ts'
 
 const count = 10
@@ -48,12 +50,23 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Returns recovery codes for the first factor of a user. */
+/** Opens sessions of a user that waited for a second factor. Returns recovery codes for the first factor. */
 export async function codesOfFirst(trx: Database, userId: number): Promise<{ recoveryCodes?: string[] }> {
+  await trx
+    .updateTable('user_session')
+    .set({ setup_only: false })
+    .where('user_id', '=', userId)
+    .where('setup_only', '=', true)
+    .execute()
   return (await countRecoveryCodes(trx, userId)) > 0 ? {} : { recoveryCodes: await replaceRecoveryCodes(trx, userId) }
 }
 
+/**
+ * Removes recovery codes with the last factor.
+ * @throws Problem 409 if the company requires a factor
+ */
 export async function removeCodesWithoutFactor(trx: Database, userId: number): Promise<void> {
-  if (!(await hasSecondFactor(trx, userId)))
-    await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  if (await hasSecondFactor(trx, userId)) return
+  if ((await sessionRulesOf(trx, userId)).requiresFactor) throw conflict(['problem.factorNeeded'])
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }

@@ -16,6 +16,9 @@ const plain = {
   VERSION: 'getVersion',
 } as const satisfies Partial<Record<Action['type'], string>>
 
+/** Returns whether an action stops a machine or keeps it from starting. */
+export const isImmobilising = (action: CommandAction | null): boolean => action?.type === plain.IMMOBILISE
+
 const values = ['output', 'intervalSeconds', 'text'] as const
 const needed: Partial<Record<Action['type'], (typeof values)[number]>> = {
   OUTPUT_ON: 'output',

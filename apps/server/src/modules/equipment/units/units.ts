@@ -13,6 +13,7 @@ import {
   resetUnitAlarms,
   updateUnit,
 } from '@muster/contract'
+import { requireVerified } from '#kernel/http/guards.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import { changeUnits as change } from './change-units.ts'
@@ -76,7 +77,11 @@ export const units = [
 
   handle(updateUnit, ({ path, body, use, caller, scope }) => saveUnit({ use, caller, scope }, path.unitId, body)),
 
-  handle(changeUnits, ({ body, use, caller, scope }) => change({ use, caller, scope }, body)),
+  handle(changeUnits, ({ body, use, caller, scope }) => {
+    // one transfer, or an archive of many
+    if (body.companyId !== undefined || body.archived) requireVerified(caller)
+    return change({ use, caller, scope }, body)
+  }),
 
   handle(postUnitsVisibility, ({ body, use, scope }) => setVisibility({ use, scope }, body)),
 

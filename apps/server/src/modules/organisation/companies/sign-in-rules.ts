@@ -10,7 +10,7 @@ import { readSetting, saveSetting } from './company-setting.ts'
 
 const kind = 'sign-in-rules'
 
-/** Limits of the sessions of a company's users, which apply to sessions that start afterwards. */
+/** Limits of the sessions of a company's users and their second factors, which apply to sessions that start afterwards. */
 export const signInRules = [
   handle(getSignInRules, async ({ path, scope, use }) => {
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
@@ -26,11 +26,13 @@ export const signInRules = [
           company_id: path.id,
           session_hours: body.sessionHours ?? null,
           idle_minutes: body.idleMinutes ?? null,
+          ...factorColumns(body),
         })
         .onConflict(existing =>
           existing.column('company_id').doUpdateSet({
             session_hours: body.sessionHours ?? null,
             idle_minutes: body.idleMinutes ?? null,
+            ...factorColumns(body),
           }),
         )
         .execute(),
@@ -47,19 +49,29 @@ export const signInRules = [
 interface Rules {
   sessionHours: number | null
   idleMinutes: number | null
+  requireFactor: boolean
+  factorPermissions: string[]
 }
+
+const factorColumns = ({ requireFactor, factorPermissions }: FleetSchemas['SignInRulesInput']) => ({
+  require_factor: requireFactor ?? false,
+  factor_permissions: factorPermissions ?? [],
+})
 
 const readRules = (db: Database, scope: Scope, companyId: number) =>
   readSetting(db, scope, companyId, {
     kind,
-    columns: sql`s.session_hours as "sessionHours", s.idle_minutes as "idleMinutes"`,
+    columns: sql`s.session_hours as "sessionHours", s.idle_minutes as "idleMinutes", s.require_factor as "requireFactor",
+      s.factor_permissions as "factorPermissions"`,
     table: sql`sign_in_rule`,
     fieldsOf,
   })
 
-function fieldsOf(rules: Rules | undefined): Pick<FleetSchemas['SignInRulesInput'], 'sessionHours' | 'idleMinutes'> {
+function fieldsOf(rules: Rules | undefined): Omit<FleetSchemas['SignInRulesInput'], 'version'> {
   return {
     ...(rules?.sessionHours && { sessionHours: rules.sessionHours }),
     ...(rules?.idleMinutes && { idleMinutes: rules.idleMinutes }),
+    ...(rules?.requireFactor && { requireFactor: true }),
+    ...(rules && rules.factorPermissions.length > 0 && { factorPermissions: rules.factorPermissions }),
   }
 }

@@ -121,6 +121,8 @@ export async function readUser(db: Database, { userId, scope, callerId }: UserRe
         as "extraCompanyIds",
       (select min(r.group_id) from user_group r where r.role = g.role) as "roleId",
       ${status} as status, u.version, u.last_login_at as "lastLoginAt",
+      (exists (select from authenticator_app a where a.user_id = u.user_id and a.key is not null)
+        or exists (select from passkey k where k.user_id = u.user_id)) as "hasSecondFactor",
       case when ${status} = 'INVITED' then (
         select max(p.expires_at) from password_reset p
         where p.user_id = u.user_id and p.used_at is null and p.expires_at > now()) end as "invitedUntil"

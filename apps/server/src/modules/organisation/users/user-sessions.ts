@@ -1,12 +1,20 @@
-import { endUserSession, endUserSessions, listUserSessions } from '@muster/contract'
+import { endUserSession, endUserSessions, listUserSessions, resetSecondFactors } from '@muster/contract'
 import { bearerToken } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
-import { notFound } from '#kernel/http/problem.ts'
+import { conflict, notFound } from '#kernel/http/problem.ts'
+import { Background } from '#kernel/background.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { describeOne, endSession, listSessions, revokeOthers } from '#modules/auth/public.ts'
+import {
+  describeOne,
+  endSession,
+  listSessions,
+  mailFactorChange,
+  removeSecondFactors,
+  revokeOthers,
+} from '#modules/auth/public.ts'
 import { requireAuthorityOver } from './authority.ts'
 
-/** Sessions of users whom the caller may change. */
+/** Sessions and second factors of users whom the caller may change. */
 export const userSessions = [
   handle(listUserSessions, async ({ path: { userId }, caller, scope, use, request }) => {
     await requireAuthorityOver(use(Db), caller, scope, userId)
@@ -22,5 +30,17 @@ export const userSessions = [
   handle(endUserSessions, async ({ path: { userId }, caller, scope, use }) => {
     await requireAuthorityOver(use(Db), caller, scope, userId)
     await revokeOthers(use(Db), userId)
+  }),
+
+  handle(resetSecondFactors, async ({ path: { userId }, caller, scope, use }) => {
+    await requireAuthorityOver(use(Db), caller, scope, userId)
+    if (userId === caller.userId) throw conflict(['problem.ownFactors'])
+    await use(Db)
+      .transaction()
+      .execute(async trx => {
+        await removeSecondFactors(trx, userId)
+        await revokeOthers(trx, userId)
+      })
+    use(Background).run('mailing a change of a second factor', () => mailFactorChange(use, userId, 'reset'))
   }),
 ]

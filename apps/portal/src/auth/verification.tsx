@@ -1,0 +1,27 @@
+import { useHost } from '@muster/ui'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+
+const VerificationDialog = lazy(() =>
+  import('./verification-dialog.tsx').then(m => ({ default: m.VerificationDialog })),
+)
+
+/** Asks who uses the session when the server wants to know before what cannot be undone. The refused call is repeated afterwards. */
+export function Verification(): ReactNode {
+  const { api } = useHost().core
+  const [asking, setAsking] = useState<{ answer(isVerified: boolean): void }>()
+  useEffect(() => {
+    api.verifyWith(() => new Promise(resolve => setAsking({ answer: resolve })))
+    return () => api.verifyWith(undefined)
+  }, [api])
+  if (!asking) return null
+  return (
+    <Suspense>
+      <VerificationDialog
+        onDone={isVerified => {
+          setAsking(undefined)
+          asking.answer(isVerified)
+        }}
+      />
+    </Suspense>
+  )
+}

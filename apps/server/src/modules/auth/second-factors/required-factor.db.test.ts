@@ -1,0 +1,92 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { accountTests, loginHash, type Session } from '#test/accounts.ts'
+
+const { call, signIn, me, db, mailed, later } = accountTests()
+
+const own = '/users/me/second-factors'
+const codeOf = (key: string) => new TOTP({ secret: key }).generate({ timestamp: Date.now() })
+
+async function addApp(token: string) {
+  const { body } = await call<FleetSchemas['AuthenticatorKey']>('POST', `${own}/app`, { token })
+  const payload = { code: codeOf(body.key) }
+  expect((await call('POST', `${own}/app/confirm`, { token, payload })).status).toBe(200)
+  later(30)
+  return body.key
+}
+const rules = async (payload: object) => {
+  const { accessToken: token } = await signIn('root')
+  expect((await call('PUT', '/companies/2/sign-in-rules', { token, payload })).status).toBe(204)
+}
+/** Makes all sessions of a user older than the last proof of who they are. */
+const forget = (userId: number) =>
+  sql`update user_session set verified_at = now() - interval '16 minutes' where user_id = ${userId}`.execute(db())
+const withdraw = (token: string) => call('DELETE', `${own}/app`, { token })
+
+test('a required factor is set up before anything else works, and cannot be removed', async () => {
+  await rules({ requireFactor: true })
+  const session = await signIn('anna')
+  expect(session.mustSetUpFactor).toBe(true)
+  const { accessToken: token } = session
+  for (const path of ['/fleets', '/users/me/context', '/users/me/sessions'])
+    expect((await call('GET', path, { token })).body, path).toMatchObject({ status: 403, code: 'FACTOR_REQUIRED' })
+  expect((await call<Session>('GET', '/users/me', { token })).body.mustSetUpFactor).toBe(true)
+  await addApp(token)
+  expect((await call('GET', '/users/me/context', { token })).status).toBe(200)
+  expect((await call<Session>('GET', '/users/me', { token })).body.mustSetUpFactor).toBeUndefined()
+  expect((await withdraw(token)).status).toBe(409)
+  await rules({})
+  expect((await withdraw(token)).status).toBe(204)
+})
+
+test('requires a factor of users with named permissions alone', async () => {
+  await rules({ factorPermissions: ['USR_SUPPORT_VIEW'] })
+  expect((await signIn('support')).mustSetUpFactor).toBe(true)
+  expect((await signIn('wide')).mustSetUpFactor).toBeUndefined()
+  const { accessToken: token } = await signIn('root')
+  const read = await call('GET', '/companies/2/sign-in-rules', { token })
+  expect(read.body).toMatchObject({ isOwn: true, factorPermissions: ['USR_SUPPORT_VIEW'] })
+  await rules({})
+})
+
+test('requests a proof before what cannot be undone: for the factor, or for the password of an account without one', async () => {
+  const { accessToken: token } = await signIn('wide')
+  const verify = (payload: object) => call('POST', '/users/me/verification', { token, payload })
+  const methods = async () =>
+    (await call<FleetSchemas['VerificationStart']>('POST', '/users/me/verification/start', { token })).body.methods
+  await forget(6)
+  const refused = { status: 403, code: 'VERIFICATION_REQUIRED' }
+  expect((await call('POST', `${own}/app`, { token })).body).toMatchObject(refused)
+  expect(await methods()).toEqual(['PASSWORD'])
+  expect((await verify({ password: loginHash('Wrong-1!') })).body).toMatchObject({ code: 'CODE_WRONG' })
+  expect((await call('POST', `${own}/app`, { token })).body).toMatchObject(refused)
+  expect((await verify({ password: loginHash('Right-1!') })).status).toBe(204)
+  const key = await addApp(token)
+  await forget(6)
+  expect(await methods()).toEqual(['AUTHENTICATOR_APP', 'RECOVERY_CODE'])
+  expect((await verify({ password: loginHash('Right-1!') })).status).toBe(400)
+  const code = codeOf(key)
+  expect((await verify({ code })).status).toBe(204)
+  expect((await verify({ code })).status).toBe(400)
+  expect((await withdraw(token)).status).toBe(204)
+})
+
+test('an administrator resets the factors of a lost device, which ends the sessions and is mailed', async () => {
+  const { accessToken: token } = await signIn('jürgen')
+  await addApp(token)
+  const boss = (await signIn('boss')).accessToken
+  const reset = (as: string, userId: number) => call('DELETE', `/users/${userId}/second-factors`, { token: as })
+  const of = async () =>
+    (await call<FleetSchemas['UserDetail']>('GET', '/users/8', { token: boss })).body.hasSecondFactor
+  expect(await of()).toBe(true)
+  expect((await reset((await signIn('anna')).accessToken, 8)).status).toBe(403)
+  expect((await reset(boss, 4)).status).toBe(404)
+  expect((await reset(boss, 5)).status).toBe(409)
+  expect((await reset(boss, 8)).status).toBe(204)
+  expect([await of(), await me(token)]).toEqual([false, 401])
+  await signIn('jürgen')
+  const mail = (await mailed()).findLast(({ to }) => to === 'jürgen@example.com')
+  expect(mail?.text).toContain('An administrator removed the second factors')
+})

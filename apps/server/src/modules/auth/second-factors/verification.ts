@@ -1,0 +1,66 @@
+import { startVerification, verifyMe, type FleetSchemas } from '@muster/contract'
+import type { FastifyRequest } from 'fastify'
+import { Db } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { bearerToken, type Caller } from '#kernel/http/caller.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { requireSecure } from '#kernel/http/secure.ts'
+import { limitsOf, refuseAfter } from '../limits.ts'
+import { comparePassword, turnOf } from '../password.ts'
+import { noteVerified } from '../sessions.ts'
+import { checkCode } from './check-code.ts'
+import { checkPasskey, passkeyRequest } from './check-passkey.ts'
+import { factorMethods, hasSecondFactor } from './factor-methods.ts'
+import { passkeySite } from './passkey-site.ts'
+
+/** The person at the keyboard: support who acts as a user proves who they are themselves. */
+const personOf = ({ userId, impersonatorId }: Caller) => impersonatorId ?? userId
+
+export const verification = [
+  handle(startVerification, async ({ caller, use, request }) => {
+    const userId = personOf(caller)
+    const methods = await factorMethods(use(Db), userId, request.hostname)
+    if (!methods) return { methods: ['PASSWORD' as const] }
+    // programs have no page, and so no passkeys
+    if (request.headers.origin === undefined) return { methods: methods.filter(method => method !== 'PASSKEY') }
+    if (!methods.includes('PASSKEY')) return { methods }
+    return { methods, passkey: await passkeyRequest(use(Db), passkeySite(use, request), userId, 'VERIFY') }
+  }),
+
+  handle(verifyMe, async ({ body, caller, use, request, signal }) => {
+    requireSecure(use, request)
+    if (!(await isProved({ use, request, caller, signal }, body)))
+      throw badRequest(['problem.verificationWrong'], { code: body.passkey ? 'PASSKEY_REFUSED' : 'CODE_WRONG' })
+    await noteVerified(use(Db), bearerToken(request.headers.authorization) ?? '')
+  }),
+]
+
+interface Asking {
+  use: Use
+  request: FastifyRequest
+  caller: Caller
+  signal: AbortSignal
+}
+
+async function isProved(
+  { use, request, caller, signal }: Asking,
+  { password, code, passkey }: FleetSchemas['Verification'],
+): Promise<boolean> {
+  const db = use(Db)
+  const userId = personOf(caller)
+  if (passkey) return (await checkPasskey(db, passkeySite(use, request), passkey, userId, 'VERIFY')) === userId
+  if (code !== undefined) return checkCode(use, userId, code)
+  // an account with a factor is not proved by its password
+  if (password === undefined || (await hasSecondFactor(db, userId))) return false
+  const guess = await limitsOf(use).changes.admit(String(userId))
+  refuseAfter('Changes', guess.wait)
+  const user = await db
+    .selectFrom('app_user')
+    .select(['password_hash', 'password_md5'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { isRight } = await comparePassword(password, user, turnOf(caller, signal))
+  if (isRight) await guess.release()
+  return isRight
+}
