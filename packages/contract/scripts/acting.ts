@@ -64,6 +64,12 @@ const readsByPost = [
   'exportSubscriptionsActivation',
   'exportSubscriptionsExpiration',
   'exportUnreadAlarm',
+  'tripsUnits',
+  'exportTrips',
+  'exportTripsGpx',
+  'equipmentUtilizationTotals',
+  'fuelEventsUnits',
+  'exportFuelEvents',
 ]
 
 /**

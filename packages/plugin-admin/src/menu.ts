@@ -1,6 +1,7 @@
 import type { MenuContribution } from '@muster/core'
 import {
   accessTokenList,
+  auditList,
   commandTemplateList,
   embedTokenList,
   scheduler,
@@ -30,6 +31,7 @@ export const menu: readonly MenuContribution[] = [
         to: undeliveredMailList,
         narrow: administration,
       },
+      { id: 'audit', label: 'admin.audit', order: 88, to: auditList, narrow: administration },
       { id: 'scheduler', label: 'admin.scheduler', order: 90, to: scheduler, narrow: administration },
     ],
   },

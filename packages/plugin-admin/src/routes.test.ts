@@ -21,6 +21,7 @@ describe('routes', () => {
     // not in the specification
     const unspecified = [
       '/administration/access-tokens',
+      '/administration/audit',
       '/administration/embed-tokens',
       '/administration/undelivered-mails',
     ]

@@ -1,4 +1,5 @@
 export * from './access-tokens/access-tokens.routes.ts'
+export * from './audit/audit.routes.ts'
 export * from './command-templates/command-templates.routes.ts'
 export * from './embed-tokens/embed-tokens.routes.ts'
 export * from './scheduler/scheduler.routes.ts'

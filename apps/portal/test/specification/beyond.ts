@@ -1,6 +1,7 @@
 /** Screens beyond the specification. */
 export const ourRoutes: Readonly<Record<string, string>> = {
   '/administration/access-tokens': 'Administrators issue tokens for services, and revoke those of users.',
+  '/administration/audit': 'Tenders ask who changed what, and administrators look it up.',
   '/administration/data/devices/claim': 'The code on the label of a device opens its claim on a phone.',
   '/administration/data/geofence/import':
     'Geofences come as files of other programs, and are looked at before they are saved.',
@@ -49,6 +50,7 @@ export const ourLeaves: Readonly<Record<string, string>> = {
   '/administration/access-tokens': 'Leads to the tokens of services and users.',
   '/administration/embed-tokens': 'Leads to the screen of the embed tokens.',
   '/administration/undelivered-mails': 'Leads to the emails that were given up.',
+  '/administration/audit': 'Leads to the audit.',
 }
 
 /** Labels that differ from the specification's suggestion. */

@@ -1,5 +1,6 @@
 import type { Group } from '../define/command.ts'
 import { account, profile } from './auth/group.ts'
+import { audit } from './admin/audit/group.ts'
 import { alarms } from './notifications/alarms/group.ts'
 import { contractCalls } from './api/group.ts'
 import { commands } from './commands/group.ts'
@@ -39,6 +40,7 @@ export const groups: readonly Group[] = [
   scheduler,
   tokens,
   embedTokens,
+  audit,
   contractCalls,
   shellCompletion,
 ]

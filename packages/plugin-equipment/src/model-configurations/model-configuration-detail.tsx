@@ -1,6 +1,6 @@
 import { listModels } from '@muster/contract'
 import { companyLookup, LookupChoice } from '@muster/fleet-kit/lookups'
-import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { ModelPicture, VehicleIcon } from '@muster/fleet-kit/vehicle-images'
 import { Button, LinkButton, useApi } from '@muster/ui'
 import { Text } from '@muster/ui/controls'
@@ -29,6 +29,7 @@ export function ModelConfigurationDetail({ params }: { params: { id: string } })
   const actions = !detail.isNew && (
     <>
       <VersionsButton resource={modelConfigurations} detail={detail} id={id} describe={describe} />
+      {!detail.isNew && <HistoryLink kind="btm" id={id} name={detail.name} />}
       <Button onClick={() => setProfiles(true)}>{t('equipment.profiles')}</Button>
       <LinkButton href={modelConfigurationParameters.href({ params: { id: params.id } })}>
         {t('equipment.btm.parameters')}

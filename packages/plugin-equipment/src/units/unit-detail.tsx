@@ -1,6 +1,7 @@
 import { getUnitDataSource } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
 import { LimitsButton } from '@muster/fleet-kit/limits'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { useHost } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
@@ -73,6 +74,7 @@ export function UnitDetail({ params, query }: Props): ReactNode {
           <>
             <SilenceLink unit={before} />
             <LimitsButton of={{ unitId: before.unitId }} name={before.name} />
+            <HistoryLink kind="unit" id={before.unitId} name={before.name} />
             <UnitActions unit={before} />
           </>
         }

@@ -1,6 +1,7 @@
 import { getCompanyDeletable, lookupCountries, lookupCurrencies } from '@muster/contract'
 import { LimitsButton } from '@muster/fleet-kit/limits'
 import { companyLookup, LookupChoice, named, useLookup } from '@muster/fleet-kit/lookups'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { LinkButton, useApi, useCan, useSession } from '@muster/ui'
 import { Check, Choice, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -66,6 +67,7 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
             <TripRulesButton companyId={Number(params.id)} name={form.getValues('name')} />
             <CostsButton companyId={Number(params.id)} name={form.getValues('name')} />
             <SignInRulesButton companyId={Number(params.id)} name={form.getValues('name')} />
+            <HistoryLink kind="company" id={params.id} name={detail.name} />
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { OwnerChoice } from '@muster/fleet-kit/lookups'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import { Check, Text, TextArea, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
@@ -18,7 +19,11 @@ export function FleetDetail({ params, query }: Props): ReactNode {
   const fleet = useFleet(params.id, query.company)
   useDescribedField(fleet.form.control, 'unitIds', { label: t('organisation.units') })
   return (
-    <DetailScreen title={t('organisation.fleet')} detail={fleet}>
+    <DetailScreen
+      title={t('organisation.fleet')}
+      detail={fleet}
+      actions={!fleet.isNew && <HistoryLink kind="fleet" id={params.id} name={fleet.name} />}
+    >
       <Text of={fleet.form} name="name" label={t('organisation.name')} max={200} required />
       <OwnerChoice
         of={fleet.form}

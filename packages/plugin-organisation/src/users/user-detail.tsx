@@ -7,6 +7,7 @@ import {
   getUserConsequences,
 } from '@muster/contract'
 import { companyLookup, LookupChoice, LookupChoices, named, numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { useSession, useApi, useDialogs, useFormat } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -55,6 +56,7 @@ export function UserDetail({ params }: { params: { id: string } }): ReactNode {
       actions={
         account && (
           <>
+            <HistoryLink kind="user" id={userId} name={detail.name} />
             {!account.isOwn && <UserSessionsButton userId={userId} name={detail.name} />}
             {may.save && <AccountActions userId={userId} account={account} />}
             {may.save && account.hasSecondFactor && !account.isOwn && (

@@ -1,5 +1,5 @@
 import { OwnerChoice } from '@muster/fleet-kit/lookups'
-import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan, useDialogs } from '@muster/ui'
 import { Check, Num, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
@@ -25,6 +25,7 @@ export function CanProfileDetail({ params }: { params: { id: string } }): ReactN
   const actions = !profile.isNew && (
     <>
       <VersionsButton resource={canProfiles} detail={profile} id={id} describe={describe} />
+      {!profile.isNew && <HistoryLink kind="can-profile" id={id} name={profile.name} />}
       {mayAssign && <LinkButton href={canProfileAssign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
     </>
   )

@@ -1,5 +1,5 @@
 import { lookupTimeZones } from '@muster/contract'
-import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan, useFormat } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -26,6 +26,7 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
   const actions = !curfew.isNew && (
     <>
       <VersionsButton resource={curfews} detail={curfew} id={id} describe={describe} />
+      {!curfew.isNew && <HistoryLink kind="curfew-profile" id={id} name={curfew.name} />}
       {mayAssign && <LinkButton href={curfewAssign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
     </>
   )

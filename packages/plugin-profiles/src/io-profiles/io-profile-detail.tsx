@@ -1,5 +1,5 @@
 import { OwnerChoice } from '@muster/fleet-kit/lookups'
-import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
@@ -33,6 +33,7 @@ function IoProfileDetail({ family, params }: Props & { family: Family }): ReactN
   const actions = !profile.isNew && (
     <>
       <VersionsButton resource={ioProfiles} detail={profile} id={id} describe={describe} />
+      {!profile.isNew && <HistoryLink kind="io-profile" id={id} name={profile.name} />}
       {mayAssign && <LinkButton href={assign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
     </>
   )

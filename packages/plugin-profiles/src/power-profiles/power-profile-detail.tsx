@@ -1,6 +1,6 @@
 import { lookupPowerMotionModes, lookupPowerMotions } from '@muster/contract'
 import { numbered, OwnerChoice, useLookup } from '@muster/fleet-kit/lookups'
-import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { powerMotionMode } from '@muster/signals'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Choice, Num, Text } from '@muster/ui/controls'
@@ -42,6 +42,7 @@ function PowerProfileForm({ id: address }: { id: string }): ReactNode {
   const actions = !isNew && (
     <>
       <VersionsButton resource={powerProfiles} detail={profile} id={id} describe={describe} />
+      {!profile.isNew && <HistoryLink kind="power-profile" id={id} name={profile.name} />}
       {mayAssign && <LinkButton href={powerProfileAssign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
     </>
   )

@@ -1,6 +1,6 @@
 import { lookupCanProfiles } from '@muster/contract'
 import { numbered, OwnerChoice, useLookup } from '@muster/fleet-kit/lookups'
-import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -47,6 +47,7 @@ export function StatusProfileDetail({ query }: { query: { id?: number | undefine
   const actions = id !== undefined && (
     <>
       <VersionsButton resource={statusProfiles} detail={{ ...detail, may }} id={id} describe={describe} />
+      {!detail.isNew && <HistoryLink kind="duty-profile" id={id} name={detail.name} />}
       {mayAssign && <LinkButton href={statusProfileAssign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
     </>
   )

@@ -28,6 +28,13 @@ const ofUnit = sql`(select u.company_id from unit u where u.unit_id = t.unit_id)
 const stored = (kind: string): AuditedKind => ({ table: 'record', id: 'record_id', kind, label: name, company: own })
 
 export const auditedKinds: { readonly [kind in Thing]?: AuditedKind } = {
+  'access-token': {
+    table: 'access_token',
+    id: 'token_id',
+    label: name,
+    company: sql`(select u.company_id from app_user u where u.user_id = t.user_id)`,
+    isWork: true,
+  },
   brand: { table: 'brand', id: 'brand_id', label: name, company: none },
   'can-parameter': stored('can-parameter'),
   'can-profile': stored('can-profile'),
@@ -109,6 +116,7 @@ export const auditedKinds: { readonly [kind in Thing]?: AuditedKind } = {
     company: sql`t.target_company_id`,
     isWork: true,
   },
+  'trip-link': { table: 'trip_link', id: 'link_id', company: ofUnit, isWork: true },
   type: {
     table: 'machine_type',
     id: 'type_id',

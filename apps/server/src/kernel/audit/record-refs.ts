@@ -14,6 +14,7 @@ export interface RecordRef {
 
 /** Kinds by the start of the path; the first that fits counts. */
 const kindsByPath: readonly (readonly [path: string, kind: Thing])[] = [
+  ['/api/access-tokens', 'access-token'],
   ['/api/alarms/', 'alarm'],
   ['/api/auth/impersonate/', 'user'],
   ['/api/brand', 'brand'],
@@ -53,6 +54,7 @@ const kindsByPath: readonly (readonly [path: string, kind: Thing])[] = [
   ['/api/rollouts', 'rollout'],
   ['/api/scheduler', 'cluster-trigger'],
   ['/api/sensors', 'sensor'],
+  ['/api/trip-links', 'trip-link'],
   ['/api/type', 'type'],
   ['/api/units/transfer/history', 'transfer'],
   ['/api/unit/', 'unit'],

@@ -1,6 +1,6 @@
 import type { Operation } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
-import { sql, type CompiledQuery } from 'kysely'
+import { sql, type CompiledQuery, type DatabaseConnection } from 'kysely'
 import { withBeforeCommit } from '../db/before-commit.ts'
 import { asWork } from '../db/work-limits.ts'
 import { Clock, Db, Log } from '../dependencies.ts'
@@ -68,17 +68,18 @@ export class AuditTrail {
     // the person outside the transaction of the change, which would otherwise need a second connection
     await Promise.all([call.readBefore(this.#execute), this.#people.rowOf(identity, now())])
     try {
-      const result = await withBeforeCommit(
-        connection => this.#store(call, onConnection(connection)),
-        () => withCallNotes(call, act),
-      )
+      // a correct password may lack the second factor: only the response shows whether somebody signed in
+      const hook = (connection: DatabaseConnection) => this.#store(call, onConnection(connection))
+      const result = await withBeforeCommit(event === 'SIGN_IN' ? undefined : hook, () => withCallNotes(call, act))
+      if (event === 'SIGN_IN' && !isSession(result)) return result
       call.added(result)
       const stored = await this.#store(call, this.#execute)
       stored()
       if (!call.hasPerson) this.#note(identity, { ...call.common(), companyId: identity.companyId, detail: {} })
       return result
     } catch (error) {
-      if (event === 'SIGN_IN' && error instanceof Problem && error.status === 401) this.#failedSignIn(call, request)
+      if (event === 'SIGN_IN' && error instanceof Problem && refusedSignIn.has(error.code))
+        this.#failedSignIn(call, request)
       throw error
     }
   }
@@ -105,12 +106,13 @@ export class AuditTrail {
     await this.#storeEvents()
   }
 
-  #failedSignIn({ identity }: AuditedCall, request: FastifyRequest): void {
+  #failedSignIn(call: AuditedCall, request: FastifyRequest): void {
+    const { identity } = call
     this.#note(identity, {
       companyId: identity.companyId,
       at: this.#now(),
       event: 'SIGN_IN_FAILED',
-      operation: 'login',
+      operation: call.common().operation,
       requestId: request.id,
       ...(identity.userId !== undefined && { kind: 'user', id: String(identity.userId), label: identity.userName }),
       detail: {},
@@ -173,6 +175,11 @@ export class AuditTrail {
     }
   }
 }
+
+/** Codes of wrong passwords and second factors. */
+const refusedSignIn = new Set<string>(['CREDENTIALS_WRONG', 'CODE_WRONG', 'PASSKEY_REFUSED'])
+
+const isSession = (result: unknown) => typeof result === 'object' && result !== null && 'accessToken' in result
 
 const originOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] })
 

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
+import { noteAccount } from '#kernel/audit/current-call.ts'
 import { Background } from '#kernel/background.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -18,7 +19,13 @@ export async function openUserSession(
   const db = use(Db)
   const origin = originOf(request)
   const session = await openSession(db, { userId, hours: use(AuthConfig).tokenHours, origin })
-  await db.updateTable('app_user').set({ last_login_at: new Date() }).where('user_id', '=', userId).execute()
+  const { login, company_id: companyId } = await db
+    .updateTable('app_user')
+    .set({ last_login_at: new Date() })
+    .where('user_id', '=', userId)
+    .returning(['login', 'company_id'])
+    .executeTakeFirstOrThrow()
+  noteAccount({ userId, login, companyId })
   use(Background).run('remembering a place of sign-in', () => rememberPlace(use, userId, origin))
   const failedSignIns = await takeFailures(db, userId)
   return { ...(await sessionAnswer(db, userId, session)), ...(failedSignIns && { failedSignIns }) }

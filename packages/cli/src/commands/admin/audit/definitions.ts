@@ -1,0 +1,26 @@
+import { defineCommand } from '../../../define/command.ts'
+import { option } from '../../../define/parameter.ts'
+import { oneOf } from '../../../define/parsers.ts'
+import { spanOptions } from '../../../selection/span-options.ts'
+import { listOptions } from '../../../output/list-options.ts'
+
+const events = ['CHANGE', 'SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'ACTING', 'REFUSED', 'EXPORT'] as const
+
+export const ls = defineCommand({
+  name: 'audit ls',
+  summary: 'List who did what, newest first',
+  details: ['Needs the permission to view the audit. `muster-server audit verify` checks the entries on the server.'],
+  examples: [
+    ['muster audit ls --kind unit --record 17', 'History of a unit'],
+    ['muster audit ls --event REFUSED --from 2026-01-01 --to 2026-01-31 --csv', 'What was refused in January'],
+  ],
+  options: {
+    user: option('<login>', 'Of users and supporters with this part in their login'),
+    event: option('<event>', `One of ${events.join(', ')}`, { read: oneOf(events) }),
+    kind: option('<kind>', 'Of records of this kind, such as unit'),
+    record: option('<id>', 'Of the record with this id; with --kind'),
+    search: option('<text>', 'With this part in the name of the record or the operation'),
+    ...spanOptions,
+    ...listOptions,
+  },
+})

@@ -1,0 +1,11 @@
+import { defineRoute } from '@muster/core'
+import { auditQuery } from './audit-query.ts'
+
+/** Lists who did what; the specification has no such screen. */
+export const auditList = defineRoute({
+  path: '/administration/audit',
+  query: auditQuery,
+  access: { anyOf: ['SYS_AUDIT_VIEW'] },
+  title: 'admin.audit',
+  load: () => import('./audit-list.tsx').then(m => m.AuditList),
+})

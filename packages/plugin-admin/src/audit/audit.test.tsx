@@ -1,0 +1,54 @@
+import { getAuditEntry, listAuditEntries, type FleetSchemas } from '@muster/contract'
+import { fakeServer } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../test/open-screen.tsx'
+import { AuditList } from './audit-list.tsx'
+
+const entry: FleetSchemas['AuditEntry'] = {
+  id: 7,
+  at: '2026-11-21T08:00:00Z',
+  event: 'CHANGE',
+  operation: 'updateFleet',
+  companyName: 'Northfield',
+  userName: 'anna',
+  actorName: 'support',
+  address: '192.0.2.7',
+  recordKind: 'fleet',
+  recordId: '3',
+  recordLabel: 'South',
+  count: 1,
+  fields: ['name'],
+  isErased: false,
+}
+
+const query = {
+  page: 1,
+  size: undefined,
+  q: undefined,
+  sort: undefined,
+  event: undefined,
+  user: undefined,
+  kind: 'fleet',
+  recordId: '3',
+  name: 'South',
+  from: undefined,
+  to: undefined,
+}
+
+it('lists the entries of a record, and shows one with its fields before and after, also at 360 px', async () => {
+  const { screen, sent } = await openScreen(<AuditList query={query} />, {
+    server: fakeServer()
+      .on(listAuditEntries, { items: [entry], totalCount: 1 })
+      .on(getAuditEntry, { ...entry, changes: [{ field: 'name', before: 'North', after: 'South' }], number: 4 }),
+    login: { acl: ['SYS_AUDIT_VIEW'] },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'History of South' })).toBeVisible()
+  expect(Object.fromEntries(sent('listAuditEntries')[0]?.query ?? [])).toMatchObject({ kind: 'fleet', recordId: '3' })
+  const row = screen.getByRole('row', { name: /2026/ })
+  await expect.element(row).toMatchTextContent(/anna \(support\).*Change.*Fleet: South.*name.*updateFleet/)
+  await row.getByRole('button').first().click()
+  await expect.element(screen.getByRole('row', { name: 'name North South' })).toBeVisible()
+  await page.viewport(360, 720)
+  await expect.element(screen.getByText('192.0.2.7').last()).toBeVisible()
+})
