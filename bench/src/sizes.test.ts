@@ -31,5 +31,5 @@ it('loads little more until the map is open', { timeout: 60_000 }, async () => {
   expect(script).toBeGreaterThan(0)
   // below the budget of 650: the map's page and worker share code, and texts load with their screens; Blueprint's dialogs, drawers,
   // popovers and menus take 24
-  expect(script).toBeLessThanOrEqual(615)
+  expect(script).toBeLessThanOrEqual(630)
 })

@@ -196,6 +196,8 @@ describe('every operation', () => {
       'getTranslations',
       'getVehiclesIcons',
       'login',
+      // from a link with a secret, which is shared with people without an account
+      'openSharedTrip',
       'recoverPassword',
       // called at sign-out, after the session: the secret address of the browser's push service identifies it
       'releasePushDevice',

@@ -1,8 +1,10 @@
 import { pluginRoutes, type ServedRoute } from '@muster/core/testing'
+import { equipmentTiles } from '@muster/plugin-dashboards/slots'
 import { describe, expect, it, test } from 'vitest'
 import equipment from './index.ts'
 
-const routes = pluginRoutes(equipment, ['SETTINGS', 'ADMINISTRATION'])
+// the plugin of the dashboards owns the slot that this one fills
+const routes = pluginRoutes({ ...equipment, slots: [equipmentTiles] }, ['SETTINGS', 'ADMINISTRATION'])
 
 const configuration = '/settings/equipment-configuration/btm'
 const served: readonly ServedRoute[] = [

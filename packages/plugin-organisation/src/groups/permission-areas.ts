@@ -135,6 +135,7 @@ export const areas: readonly Area[] = [
       subject('translations', 'TRANSLATION_MANAGEMENT'),
       subject('support', 'USR_SUPPORT'),
       subject('scheduler', 'SYS_INTERNAL_SERVICE'),
+      subject('audit', 'SYS_AUDIT'),
       subject('expert', 'GBL_EXPERT_ACTIVITIES'),
     ],
   },

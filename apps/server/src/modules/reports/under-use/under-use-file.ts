@@ -2,7 +2,6 @@ import type { ReportSchemas } from '@muster/contract'
 import { deviationOf, mediansByModel } from '@muster/signals'
 import { Db } from '#kernel/dependencies.ts'
 import { inBatches } from '#reporting/batches.ts'
-import type { Column } from '#reporting/excel/index.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
@@ -16,8 +15,8 @@ export function underUseFile(
   { units, span, formats }: Pick<ReportContext, 'units' | 'span' | 'formats'>,
 ) {
   const { t, zone } = formats
-  const duration = (key: string): Column => ({ header: `${t(key)} (h:mm:ss)`, kind: 'duration' })
-  const count = (key: string): Column => ({ header: t(key), kind: 'number', digits: 0, isSummed: true })
+  const duration = { kind: 'duration' } as const
+  const count = { kind: 'number', digits: 0, isSummed: true } as const
   return reportFile({
     title: t('reports.underUse'),
     units,
@@ -29,13 +28,13 @@ export function underUseFile(
         columns: [
           ...unitColumns(t),
           { header: t('reports.underUse.model'), width: 28 },
-          duration('reports.underUse.daily'),
-          duration('reports.underUse.median'),
+          { ...duration, header: `${t('reports.underUse.daily')} (h:mm:ss)` },
+          { ...duration, header: `${t('reports.underUse.median')} (h:mm:ss)` },
           { header: `${t('reports.underUse.deviation')} (%)`, kind: 'number', digits: 0 },
-          { ...duration('reports.underUse.used'), isSummed: true },
-          count('reports.underUse.workDays'),
-          count('reports.underUse.withoutWork'),
-          count('reports.underUse.withoutData'),
+          { ...duration, header: `${t('reports.underUse.used')} (h:mm:ss)`, isSummed: true },
+          { ...count, header: t('reports.underUse.workDays') },
+          { ...count, header: t('reports.underUse.withoutWork') },
+          { ...count, header: t('reports.underUse.withoutData') },
         ],
         total: t('file.total'),
         rows: (async function* () {
