@@ -28,7 +28,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { FleetMap, type FleetQuery } from '../src/fleet/fleet-map.tsx'
 import { fleetMap } from '../src/fleet/fleet.routes.ts'
-import map from '../src/index.ts'
+import { mapAlone } from './map-alone.ts'
 import type { ClusteredUnits, UnitPosition } from '../src/clients/fleet-positions.client.ts'
 import { messages } from './messages.ts'
 
@@ -256,7 +256,7 @@ export async function openFleet({
   const screen = await render(
     <TestHost
       core={core}
-      registry={assemble([map, ...plugins])}
+      registry={assemble([mapAlone, ...plugins])}
       messages={{ ...fleetKitMessages, ...messages }}
       theme={theme}
       mode={mode}

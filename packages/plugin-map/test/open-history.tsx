@@ -11,7 +11,7 @@ import { page } from 'vitest/browser'
 import { HistoryDetail } from '../src/history/history-detail.tsx'
 import { historyDetail } from '../src/history/history.routes.ts'
 import type { HistoryQuery } from '../src/history/use-history-url.ts'
-import map from '../src/index.ts'
+import { mapAlone } from './map-alone.ts'
 import { aReading } from './a-reading.ts'
 import type { HistoryPosition } from '../src/clients/history/track.ts'
 import { messages } from './messages.ts'
@@ -111,7 +111,7 @@ export async function openHistory({
     return <HistoryDetail query={query} />
   }
   const screen = await render(
-    <TestHost core={core} registry={assemble([map])} messages={{ ...fleetKitMessages, ...messages }} mode={mode}>
+    <TestHost core={core} registry={assemble([mapAlone])} messages={{ ...fleetKitMessages, ...messages }} mode={mode}>
       <div style={{ height: 800 }} data-mode={mode}>
         <Place />
       </div>

@@ -35,6 +35,7 @@ export async function saveSettings({ core, user, before, after, presetCode, lang
     const {
       userId,
       isLoggedUser: _own,
+      hasSecondFactor: _factor,
       status: _status,
       // omits the version, so the last save wins
       version: _version,

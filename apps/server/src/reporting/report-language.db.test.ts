@@ -29,7 +29,7 @@ async function sheetsOf(file: FileResponse) {
 
 /** Names, moments and codes, and words that are the same in some of the languages. */
 const anywhere =
-  /^(Unit 1|Company 1|UTC|-|\d.*|SPN|FMI|DTC|Status|Text|Service|Source|Description|Distance \(km\)|Performance|Date|Action|Note|Notes|Latitude|Longitude|Report|Intervals|Filter|Altitude \(m\)|Model|Alarm|Maintenance|Total|Type)$/
+  /^(Unit 1|Company 1|UTC|-|\d.*|SPN|FMI|DTC|Status|Text|Balance|Service|Source|Description|Distance \(km\)|Performance|Date|Action|Note|Notes|Latitude|Longitude|Report|Intervals|Filter|Altitude \(m\)|Model|Alarm|Maintenance|Total|Type)$/
 
 test.each(['de', 'it', 'es', 'fr'])(
   'writes each scheduled report in the language of its recipients: %s',
@@ -57,7 +57,7 @@ test.each(['de', 'it', 'es', 'fr'])(
         }),
       )
     const reports = use(ScheduledReports)
-    expect(reports).toHaveLength(14)
+    expect(reports).toHaveLength(16)
     for (const report of reports) {
       const english = (await make('en', report)).flatMap(({ sheet, texts }) => [sheet, ...texts])
       const other = (await make(language, report)).flatMap(({ sheet, texts }) => [sheet, ...texts])

@@ -45,7 +45,8 @@ export async function foreignPrints(db: Database): Promise<() => Promise<Record<
   const printOf = (name: string) => sql<{ name: string; print: string | null }>`
     select ${name}::text as name, md5(string_agg(t::text, ' ' order by t::text)) as print
     from ${sql.table(name)} t where t::text ~ 'canary|\\m7700\\d{4}\\M'`
-  const names = tables.map(({ name }) => name)
+  // an entry of the audit names what its caller sent, foreign or not
+  const names = tables.map(({ name }) => name).filter(name => !name.startsWith('audit_'))
   const here = names.filter(name => !distributed.has(name)).map(printOf)
   const prints = [
     sql<{ name: string; print: string | null }>`${sql.join(here, sql` union all `)}`,

@@ -6,7 +6,7 @@ import { TestHost } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import map from '../index.ts'
+import { mapAlone } from '../../test/map-alone.ts'
 import { messages } from '../../test/messages.ts'
 import { historyChoice, historyDetail } from './history.routes.ts'
 import { HistoryChoiceScreen } from './history-choice.tsx'
@@ -26,7 +26,7 @@ async function openChoice(unitIds: number[], from = week.from, history?: { days:
     nav: { go: href => void went.push(href) },
   })
   const screen = await render(
-    <TestHost core={core} registry={assemble([map])} messages={{ ...fleetKitMessages, ...messages }}>
+    <TestHost core={core} registry={assemble([mapAlone])} messages={{ ...fleetKitMessages, ...messages }}>
       <HistoryChoiceScreen query={{ unitIds, from: iso(from), to: iso(week.to) }} />
     </TestHost>,
   )
@@ -36,7 +36,7 @@ async function openChoice(unitIds: number[], from = week.from, history?: { days:
 
 it('HIST-019 requires ADM_FLEET_HISTORY_VIEW and appears in the fleet group of the menu', () => {
   expect(historyChoice).toMatchObject({ path: '/history', access: { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } })
-  expect(assemble([map]).routeOf('/history')?.path).toBe('/history')
+  expect(assemble([mapAlone]).routeOf('/history')?.path).toBe('/history')
 })
 
 it('HIST-004 REP-005 shows up to 20 units and 180 days', async () => {

@@ -26,6 +26,9 @@ export function selectSnapshots(db: Database, refs: readonly RecordRef[]): Compi
   return parts.length === 0 ? undefined : sql<Snapshot>`${sql.join(parts, sql` union all `)}`.compile(db)
 }
 
+/** Number of the stored version; a firmware has a version of another kind. */
+const version = sql`case jsonb_typeof(to_jsonb(t) -> 'version') when 'number' then (to_jsonb(t) ->> 'version')::int end`
+
 function selectKind(kind: string, audited: AuditedKind, refs: readonly RecordRef[]): RawBuilder<unknown> {
   const { table, id, label = sql`null`, company = sql`null::int`, more = sql`'{}'::jsonb` } = audited
   const ids = refs.flatMap(ref => (ref.id !== undefined && /^\d{1,9}$/.test(ref.id) ? [Number(ref.id)] : []))
@@ -40,6 +43,6 @@ function selectKind(kind: string, audited: AuditedKind, refs: readonly RecordRef
   const fields = audited.isWork ? sql`'{}'::jsonb` : stored
   return sql`
     select ${kind} as kind, ${key}::text as id, ${label}::text as label, ${company} as "companyId",
-      ${audited.isWork ? sql`null::int` : sql`(to_jsonb(t) ->> 'version')::int`} as version, ${fields} as fields
+      ${audited.isWork ? sql`null::int` : version} as version, ${fields} as fields
     from ${sql.table(table)} t where (${key} = any(${numbers(ids)}::int[]) ${isNamed}) ${ofKind}`
 }

@@ -28,6 +28,7 @@ const exceptions = {
     'import: import_pkey',
     'record: record_pkey',
     'subscription_order: subscription_order_pkey, subscription_order_seller_id_order_number_key',
+    'trip_link: trip_link_pkey, trip_link_secret_hash_key',
     'undelivered_mail: undelivered_mail_pkey',
   ],
   // a device reports for one unit at a time, which only a key without the unit enforces

@@ -81,6 +81,7 @@ const bodies: Record<string, object> = {
   exportKeyOnOffRankingExcel: { ...span, ...zone },
   exportEngineHoursRankingExcel: { ...span, ...zone },
   exportFuelConsumptionRankingExcel: { ...span, ...zone },
+  exportUnderUse: { ...span, ...zone },
 }
 
 function download(id: string, format: 'excel' | 'pdf') {

@@ -187,11 +187,12 @@ describe('the sensors of a unit', () => {
       )
       return body[0]?.burned
     }
-    // 20 l by the first curve
-    await send('s6', 0, { adc1: 3000 })
-    await send('s6', 10, { adc1: 2900 })
-    await send('s6', 20, { adc1: 2800 })
-    expect(await burned(0, 30)).toBe(20)
+    const fall = async (from: number, levels: readonly number[]) => {
+      for (const [i, adc1] of levels.entries()) await send('s6', from + 30 * i, { adc1 })
+    }
+    // 12 l by the first curve
+    await fall(0, [3000, 2960, 2920, 2880])
+    expect(await burned(0, 110)).toBe(12)
     await announced(() =>
       server.call(
         'root',
@@ -206,11 +207,9 @@ describe('the sensors of a unit', () => {
       ),
     )
     // half as much by the second; the step between the two curves is no fuel
-    await send('s6', 40, { adc1: 2800 })
-    await send('s6', 50, { adc1: 2700 })
-    await send('s6', 60, { adc1: 2600 })
-    expect(await burned(0, 30)).toBe(20)
-    expect(await burned(0, 90)).toBe(30)
-    expect(await burned(30, 90)).toBe(10)
+    await fall(120, [2880, 2840, 2800, 2760])
+    expect(await burned(0, 110)).toBe(12)
+    expect(await burned(0, 250)).toBe(18)
+    expect(await burned(110, 250)).toBe(6)
   })
 })
