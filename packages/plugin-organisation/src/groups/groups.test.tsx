@@ -93,7 +93,7 @@ describe('ADM-033 ADM-034 permissions of a group', () => {
     await screen.getByRole('checkbox', { name: 'Edit fleets' }).click()
     await screen.getByRole('checkbox', { name: 'All of System' }).click()
     await screen.getByRole('checkbox', { name: 'View dashboards' }).click()
-    await expect.element(screen.getByText(`9 of ${permissions.length} selected`)).toBeVisible()
+    await expect.element(screen.getByText(`10 of ${permissions.length} selected`)).toBeVisible()
     for (const name of ['Delete', 'Clone'])
       expect(screen.getByRole('button', { name, exact: true }).query(), name).toBeNull()
     await press('Save')
@@ -112,6 +112,7 @@ describe('ADM-033 ADM-034 permissions of a group', () => {
             'TRANSLATION_MANAGEMENT_EDIT',
             'USR_SUPPORT_VIEW',
             'SYS_INTERNAL_SERVICE',
+            'SYS_AUDIT_VIEW',
             'GBL_EXPERT_ACTIVITIES',
           ],
         },
