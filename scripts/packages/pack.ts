@@ -1,5 +1,4 @@
-// `npm run pack`: builds the packages that others install, checks them and writes their archives to dist/packages. docs/plugins.md says
-// what they are for.
+// `npm run pack`: builds the packages that others install, checks them and writes their archives to dist/packages.
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
