@@ -1,11 +1,10 @@
 import { listSupportedUsers, type FleetSchemas } from '@muster/contract'
 import { pageOf, pageSizes, pagingOf, rowsOf } from '@muster/core'
-import { Button, useApi } from '@muster/ui'
+import { Button, useApi, useHost } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { failureWords } from './failure-words.ts'
 import { ImpersonationDialog } from './impersonation.dialog.tsx'
 import { supportedUsers } from './routes.ts'
@@ -19,7 +18,7 @@ interface Props {
 export function SupportedUsers({ query }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
-  const navigate = useNavigate()
+  const { nav } = useHost().core
   const [chosen, setChosen] = useState<FleetSchemas['SupportedUser']>()
   const { q = '', size = pageSizes['start-limit'] } = query
   const page = Math.max(1, query.page)
@@ -37,9 +36,7 @@ export function SupportedUsers({ query }: Props): ReactNode {
           value={q}
           placeholder={t('account.supported.search')}
           delay={500}
-          onSearch={text =>
-            void navigate(supportedUsers.href({ query: { size: query.size, q: text } }), { replace: true })
-          }
+          onSearch={text => nav?.go(supportedUsers.href({ query: { size: query.size, q: text } }), { replace: true })}
         />
       </div>
       <ListContainer
@@ -50,8 +47,8 @@ export function SupportedUsers({ query }: Props): ReactNode {
         onRetry={() => void list.refetch()}
         empty={{ icon: 'user', title: t('account.supported.empty'), subtitle: t('account.supported.emptyText') }}
         paging={pagingOf({ page, size }, total)}
-        onPage={next => void navigate(supportedUsers.href({ query: { ...query, page: next } }))}
-        onPageSize={next => void navigate(supportedUsers.href({ query: { size: next, q: query.q } }))}
+        onPage={next => nav?.go(supportedUsers.href({ query: { ...query, page: next } }))}
+        onPageSize={next => nav?.go(supportedUsers.href({ query: { size: next, q: query.q } }))}
       >
         <DataTable
           label={t('account.supported.title')}

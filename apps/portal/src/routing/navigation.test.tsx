@@ -1,6 +1,7 @@
 import { defineRoute } from '@muster/core'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
+import { navOf } from './routes.tsx'
 import { openScreens } from './testing-screens.tsx'
 
 const sound = defineRoute({
@@ -22,6 +23,21 @@ it('keeps the screen under a progress bar until the next one has loaded', async 
   await visit
   await expect.element(screen.getByText('Slow screen')).toBeVisible()
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
+})
+
+it('continues to the next screen when the one before corrects its address', async () => {
+  const { promise, resolve } = Promise.withResolvers<() => ReactNode>()
+  const slow = defineRoute({ path: '/broken', access: {}, title: 'test.broken', load: () => promise })
+  const { router, screen } = await openScreens([sound, slow])
+  await expect.element(screen.getByText('Sound screen')).toBeVisible()
+  const nav = navOf(() => router)
+  nav.go('/sound?q=a', { replace: true })
+  await expect.poll(() => router.state.location.search).toBe('?q=a')
+  const visit = router.navigate('/broken')
+  nav.go('/sound?q=ab', { replace: true })
+  resolve(() => <p>Slow screen</p>)
+  await visit
+  await expect.element(screen.getByText('Slow screen')).toBeVisible()
 })
 
 /** Screen several windows high with a scrollable list. */

@@ -65,7 +65,14 @@ export function routingFor({
 /** Adapts the router for services and screens. */
 export function navOf(router: () => ReturnType<typeof createBrowserRouter>): Nav {
   return {
-    go: (href, how) => void router().navigate(href, how),
+    go(href, how) {
+      const { navigation, location } = router().state
+      const next = navigation.location?.pathname
+      const leaves = next !== undefined && next !== location.pathname
+      // a screen that corrects its address must not cancel the user's way to another screen
+      if (how?.replace && leaves && next !== href.split('?')[0]) return
+      void router().navigate(href, how)
+    },
     path() {
       const { navigation, location } = router().state
       return (navigation.location ?? location).pathname

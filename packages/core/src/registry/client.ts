@@ -22,7 +22,10 @@ export interface Core {
 }
 
 export interface Nav {
-  /** Navigates. `replace` replaces the current entry of the history. */
+  /**
+   * Navigates. `replace` replaces the current entry of the history; it does nothing while another screen is loading,
+   * because the user has already left the one that calls it.
+   */
   go(href: string, how?: { replace?: boolean }): void
   /** Path of the latest navigation, even if its screen is not shown yet, so that a redirect never interrupts it. */
   path?(): string
