@@ -9,6 +9,7 @@ import { Embeds } from '#kernel/http/embeds.ts'
 import { Geocoder } from '#kernel/ports/geocoding.ts'
 import { Mailer } from '#kernel/ports/mail.ts'
 import { MapMatcher } from '#kernel/ports/map-matching.ts'
+import { Secrets } from '#kernel/secrets/secrets.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { alone, Exchange } from '#kernel/servers/exchange.ts'
 import { Dependencies, type Use } from '#kernel/dependency.ts'
@@ -78,6 +79,7 @@ export function testDependencies(bag: TestDependencies): Dependencies {
   const { clock, reports } = bag
   dependencies.provide(DeviceLink, (bag.devices ?? { wake: () => {} }) as DeviceLink)
   dependencies.provide(Metrics, new Registry())
+  dependencies.provide(Secrets, new Secrets(Buffer.alloc(32, 1)))
   dependencies.provide(Texts, createTexts(bag.db))
   dependencies.provide(ReportReplica, bag.replica)
   dependencies.provide(Exchange, bag.exchange ?? alone)

@@ -6,6 +6,7 @@ import type { Handler } from '#kernel/http/handler.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
 import type { Channel } from '#kernel/realtime/channel.ts'
+import type { SealedColumns } from '#kernel/secrets/secrets.ts'
 import type { Use } from '#kernel/dependency.ts'
 import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import type { CommitHooks } from '#telemetry/ingest/commit-hooks.ts'
@@ -27,6 +28,8 @@ export interface Module {
   readonly widgetCalls?: WidgetCalls
   /** Settings from environment variables. */
   readonly config?: readonly ConfigPart<unknown>[]
+  /** Columns with secrets, which every start encrypts with the current key. */
+  readonly secrets?: readonly SealedColumns[]
   /** Work and watches in the transaction of ingest: stored with the readings, or not at all. */
   readonly inCommit?: Partial<CommitHooks>
   /** Work for devices that speak the device protocol. Each is created once, when the server starts. */

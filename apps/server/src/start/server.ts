@@ -16,6 +16,7 @@ import { DatabaseLost, LogFailure } from './parts/given.ts'
 import { httpParts, Listening } from './parts/http.ts'
 import { moduleParts } from './parts/modules.ts'
 import { portParts } from './parts/ports.ts'
+import { secretParts } from './parts/secrets.ts'
 import { serverParts } from './parts/servers.ts'
 import { telemetryParts } from './parts/telemetry.ts'
 import { requireFreePort } from './port-in-use.ts'
@@ -24,6 +25,7 @@ import { requireFreePort } from './port-in-use.ts'
 const parts = [
   ...databaseParts,
   ...replicaParts,
+  ...secretParts,
   ...contentParts,
   ...serverParts,
   ...telemetryParts,

@@ -5,6 +5,8 @@ import { readWeb } from './web.ts'
 import type { WebConfig } from './web.ts'
 import { ConfigReader } from './config-reader.ts'
 import type { Environment } from './config-reader.ts'
+import { readSecretKeys } from './secret-keys.ts'
+import type { SecretKeys } from './secret-keys.ts'
 import { unknownSettings } from './unknown-settings.ts'
 import { defineDependency, type Dependencies } from '../dependency.ts'
 import type { ConfigPart } from './part.ts'
@@ -70,6 +72,7 @@ export interface Config {
   accessLog: boolean
   /** Opens `/metrics` to other machines; absent if it is open to this one only. */
   metricsToken?: string
+  secretKeys: SecretKeys
 }
 export const Config = defineDependency<Config>('Config')
 
@@ -146,6 +149,7 @@ export function readConfig(reader: ConfigReader): Config {
     about:
       'Bearer token with which other machines read `/metrics`. Without it, only this machine may, and not through a proxy.',
   })
+  const secretKeys = readSecretKeys(server)
   const uploadMegabytes = server.integer('MUSTER_UPLOAD_MB', {
     default: 256,
     min: 32,
@@ -203,6 +207,7 @@ export function readConfig(reader: ConfigReader): Config {
     demoUnits,
     logLevel,
     accessLog,
+    secretKeys,
     ...optional('metricsToken', metricsToken),
     ...optional('databaseUrl', databaseUrl),
     databaseVariable: database.sourceOf('DATABASE_URL'),

@@ -7,6 +7,7 @@ import { ownSessions } from './own-sessions.ts'
 import { ownTokens } from './tokens/own-tokens.ts'
 import { passwordReset } from './password-reset.ts'
 import { sessionChannel } from './session-channel.ts'
+import { authenticatorKeys } from './second-factors/authenticator-codes.ts'
 import { finishingSignIn } from './second-factors/finish-sign-in.ts'
 import { ownPasskeys } from './second-factors/own-passkeys.ts'
 import { ownSecondFactors } from './second-factors/own-second-factors.ts'
@@ -30,4 +31,5 @@ export const authModule = defineModule({
   jobs: [expiredKeys],
   channels: [{ at: 'notification-manager', open: sessionChannel }],
   config: [AuthConfig],
+  secrets: [authenticatorKeys],
 })

@@ -8,6 +8,7 @@ import { Geocoder } from '#kernel/ports/geocoding.ts'
 import { Mailer } from '#kernel/ports/mail.ts'
 import { MapMatcher } from '#kernel/ports/map-matching.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
+import { Secrets } from '#kernel/secrets/secrets.ts'
 import { Exchange } from '#kernel/servers/exchange.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
 import { Texts } from '#kernel/texts/texts.ts'
@@ -57,6 +58,7 @@ const moduleUse = part({
     pipeline: Pipeline,
     publicUrl: PublicUrl,
     replica: ReportReplica,
+    secrets: Secrets,
     textFiles: SourceTextFiles,
     texts: Texts,
     topics: Topics,

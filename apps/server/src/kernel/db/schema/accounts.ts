@@ -164,7 +164,7 @@ export interface SignInRuleTable {
 
 export interface AuthenticatorAppTable {
   user_id: number
-  /** Base 32; null until the first code is confirmed. */
+  /** Base 32, sealed (`kernel/secrets`); null until the first code is confirmed. */
   key: string | null
   pending_key: string | null
   added_at: NullableTime

@@ -1,4 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
+import type { SealedColumns } from '#kernel/secrets/secrets.ts'
+
+export const authenticatorKeys: SealedColumns = {
+  table: 'authenticator_app',
+  id: 'user_id',
+  columns: ['key', 'pending_key'],
+}
 
 /** Bytes of a key, as RFC 4226 recommends. */
 const keyBytes = 20

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
+import { Secrets } from '#kernel/secrets/secrets.ts'
 import { limitsOf, refuseAfter } from '../limits.ts'
-import { stepOf } from './authenticator-codes.ts'
+import { authenticatorKeys, stepOf } from './authenticator-codes.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 
 /**
@@ -27,7 +28,8 @@ async function useAuthenticatorCode(use: Use, userId: number, code: string): Pro
     .where('user_id', '=', userId)
     .where('key', 'is not', null)
     .executeTakeFirst()
-  const step = app?.key ? stepOf(app.key, code, use(Clock).now().getTime()) : undefined
+  const key = app?.key && use(Secrets).open(authenticatorKeys, userId, app.key)
+  const step = key ? stepOf(key, code, use(Clock).now().getTime()) : undefined
   if (step === undefined) return false
   // of two requests with the same code, the second one finds its step
   const { numAffectedRows } = await sql`

@@ -10,8 +10,9 @@ import { Background } from '#kernel/background.ts'
 import { Clock, Db, PublicUrl } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { Secrets } from '#kernel/secrets/secrets.ts'
 import { limitsOf, refuseAfter } from '../limits.ts'
-import { authenticatorUri, newAuthenticatorKey, stepOf } from './authenticator-codes.ts'
+import { authenticatorKeys, authenticatorUri, newAuthenticatorKey, stepOf } from './authenticator-codes.ts'
 import { hasSecondFactor } from './factor-methods.ts'
 import { mailFactorChange } from './mail-factor-change.ts'
 import { codesOfFirst, countRecoveryCodes, removeCodesWithoutFactor, replaceRecoveryCodes } from './recovery-codes.ts'
@@ -51,10 +52,11 @@ export const ownSecondFactors = [
 
   handle(startAuthenticatorApp, async ({ caller, use }) => {
     const key = newAuthenticatorKey()
+    const sealed = use(Secrets).seal(authenticatorKeys, caller.userId, key)
     await use(Db)
       .insertInto('authenticator_app')
-      .values({ user_id: caller.userId, pending_key: key })
-      .onConflict(existing => existing.column('user_id').doUpdateSet({ pending_key: key }))
+      .values({ user_id: caller.userId, pending_key: sealed })
+      .onConflict(existing => existing.column('user_id').doUpdateSet({ pending_key: sealed }))
       .execute()
     return { key, uri: authenticatorUri(key, { issuer: new URL(use(PublicUrl)()).host, login: caller.login }) }
   }),
@@ -67,8 +69,9 @@ export const ownSecondFactors = [
       .execute(async trx => {
         const { rows } = await sql<{ key: string | null }>`
           select pending_key as key from authenticator_app where user_id = ${userId} for update`.execute(trx)
-        const key = rows[0]?.key
-        if (!key) throw conflict(['problem.noAppKey'])
+        const sealed = rows[0]?.key
+        if (!sealed) throw conflict(['problem.noAppKey'])
+        const key = use(Secrets).open(authenticatorKeys, userId, sealed)
         const step = stepOf(key, body.code.replaceAll(/\s/g, ''), use(Clock).now().getTime())
         if (step === undefined)
           throw badRequest(['problem.codeWrong'], { code: 'CODE_WRONG', errors: [['code', 'problem.wrong']] })

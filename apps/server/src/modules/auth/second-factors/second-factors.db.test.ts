@@ -1,7 +1,10 @@
 import type { FleetSchemas } from '@muster/contract'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { sealStored } from '#kernel/secrets/seal-stored.ts'
+import { Secrets } from '#kernel/secrets/secrets.ts'
 import { accountTests, loginHash, type Session } from '#test/accounts.ts'
+import { authenticatorKeys } from './authenticator-codes.ts'
 
 type Pending = FleetSchemas['PendingSignIn']
 
@@ -31,6 +34,24 @@ const start = async (username: string, from?: string) =>
   ).body
 const finish = (pending: string, code: string, from?: string) =>
   call<Session>('POST', '/auth/second-factor', { payload: { pending, code }, ...(from && { from }) })
+
+test('stores keys encrypted, and a start encrypts them again with a new key', async () => {
+  const { token, key } = await addApp('anna')
+  const stored = async () =>
+    (await db().selectFrom('authenticator_app').selectAll().where('key', 'is not', null).executeTakeFirstOrThrow()).key
+  const before = (await stored()) ?? ''
+  expect(before).toMatch(/^sealed:/)
+  const { user_id: id } = await db().selectFrom('authenticator_app').selectAll().executeTakeFirstOrThrow()
+  const old = Buffer.alloc(32, 1)
+  const rotated = new Secrets(Buffer.alloc(32, 2), [old])
+  expect(await sealStored(db(), new Secrets(Buffer.alloc(32, 3)), [authenticatorKeys])).toMatchObject({ unreadable: 1 })
+  await db().updateTable('authenticator_app').set({ pending_key: 'JBSWY3DP' }).execute()
+  expect(await sealStored(db(), rotated, [authenticatorKeys])).toEqual({ plain: 0, unreadable: 0, sealed: 2 })
+  expect(await sealStored(db(), rotated, [authenticatorKeys])).toEqual({ plain: 0, unreadable: 0, sealed: 0 })
+  expect(new Secrets(Buffer.alloc(32, 2)).open(authenticatorKeys, id, (await stored()) ?? '')).toBe(key)
+  await sealStored(db(), new Secrets(old, [Buffer.alloc(32, 2)]), [authenticatorKeys])
+  await call('DELETE', `${path}/app`, { token })
+})
 
 test('opens a session only after a code of the app, and refuses the same code and an older one', async () => {
   const { key, uri } = await addApp('anna')
