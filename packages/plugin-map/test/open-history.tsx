@@ -75,6 +75,8 @@ interface Options {
   timezone?: string
   /** Permissions beside that of the history. */
   acl?: readonly string[]
+  /** Features beside the map. */
+  feature?: readonly string[]
 }
 
 /** Renders the history at 800 px height with a writable URL. */
@@ -85,6 +87,7 @@ export async function openHistory({
   mode = 'light',
   timezone,
   acl = [],
+  feature = [],
 }: Options = {}) {
   const maps = drawInMemory()
   await page.viewport(width, 800)
@@ -99,7 +102,7 @@ export async function openHistory({
   const core = fakeCore({
     login: aLogin({
       acl: ['ADM_FLEET_HISTORY_VIEW', ...acl],
-      feature: ['MAP'],
+      feature: ['MAP', ...feature],
       ...(timezone && { userSetting: { ...aLogin().userSetting, timezone } }),
     }),
     fetch: server.fetch,

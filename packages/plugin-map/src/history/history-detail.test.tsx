@@ -6,6 +6,7 @@ import {
   getUnitsStatusCounters,
   listHistoryPositions,
   snapToRoad,
+  tripsUnits,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { closeToasts } from '@muster/ui'
@@ -469,6 +470,28 @@ describe('stops and totals', () => {
     await stop.click()
     await expect.poll(() => clock(screen)).toBe('08:10:00')
     await expect.element(stop).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('lists the trips and stops of the report where the session may see it', async () => {
+    const leg = (kind: 'TRIP' | 'STOP', from: string, to: string, geofence: string) => ({
+      kind,
+      from: `2026-11-21T${from}:00.000Z`,
+      to: `2026-11-21T${to}:00.000Z`,
+      start: { latitude: 45, longitude: 9, geofence: 'Yard' },
+      end: { latitude: 45, longitude: 9, geofence },
+      drivingSeconds: 0,
+      idleSeconds: 0,
+      distance: 4000,
+    })
+    const legs = [leg('TRIP', '08:00', '08:10', 'Quarry'), leg('STOP', '08:10', '09:40', 'Quarry')]
+    const withTrips = server().on(tripsUnits, [{ unitId: 7, unitName: 'Tractor 7', timezone: 'UTC', legs, days: [] }])
+    const { screen } = await openHistory({ server: withTrips, feature: ['REPORTS'] })
+    await screen.getByRole('tab', { name: 'Trips and stops' }).click()
+    await expect
+      .element(screen.getByRole('button', { name: /08:00:00 – 08:10:00.*Trip · 4 km · Yard – Quarry/ }))
+      .toBeVisible()
+    await screen.getByRole('button', { name: /08:10:00 – 09:40:00.*Stop.*01:30:00/ }).click()
+    await expect.poll(() => clock(screen)).toBe('08:10:00')
   })
 
   it('counts parking until the end of the period in stops and totals', async () => {

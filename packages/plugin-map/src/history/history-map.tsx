@@ -22,6 +22,7 @@ import { linesOf, roadsOf } from './lines.ts'
 import { SitePlanBehind } from '../site-plan/site-plan-behind.tsx'
 import { PositionPopup } from './position-popup.tsx'
 import type { HistoryQuery } from './use-history-url.ts'
+import type { Legs } from './use-legs.ts'
 import { boundsOf, type HistoryPosition, type Track } from '../clients/history/track.ts'
 import { history } from '../clients/history/history.client.ts'
 
@@ -29,6 +30,7 @@ interface Props {
   query: HistoryQuery
   tracks: readonly Track[]
   selected: Track | undefined
+  legs: Legs | undefined
   /** Positions of the current list page, drawn as pins. */
   positions: readonly HistoryPosition[]
   opened: HistoryPosition | undefined
@@ -42,7 +44,7 @@ interface Props {
 const noLines: readonly Line[] = []
 
 export function HistoryMap(props: Props): ReactNode {
-  const { query, tracks, selected, positions, opened, lineColor, statusNames: names, onOpen, onUnit } = props
+  const { query, tracks, selected, legs, positions, opened, lineColor, statusNames: names, onOpen, onUnit } = props
   const { mode } = useHost()
   const { engine } = useBasemap()
   const box = useRef<HTMLDivElement>(null)
@@ -60,7 +62,14 @@ export function HistoryMap(props: Props): ReactNode {
       >
         {lines.length > 0 && <TrackLayer tracks={lines} arrows />}
         {matched.lines.length > 0 && <TrackLayer tracks={matched.lines} width={6} />}
-        <HistoryPoints positions={positions} selected={selected} opened={opened} names={names} onOpen={onOpen} />
+        <HistoryPoints
+          positions={positions}
+          selected={selected}
+          legs={legs}
+          opened={opened}
+          names={names}
+          onOpen={onOpen}
+        />
         <CursorLayer tracks={tracks} selected={selected} onSelect={(unitId: MapUnit['id']) => onUnit(Number(unitId))} />
         <LayersControl />
         <NearestTownNote />

@@ -5,12 +5,14 @@ import { NativeSelect, Switch, Tabs } from '@muster/ui/controls'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from './export-menu.tsx'
+import { LegList } from './leg-list.tsx'
 import { LoadProgress, NoPositions, LoadFailed } from './history-states.tsx'
 import { historyChoice } from './history.routes.ts'
 import { type LineColor, lineColors } from './line-color.tsx'
 import { PositionPage, type Positions } from './position-page.tsx'
 import { TrackStops, TrackTotals } from './track-summary.tsx'
 import type { HistoryQuery } from './use-history-url.ts'
+import type { Legs } from './use-legs.ts'
 import type { Tracks } from './use-tracks.ts'
 import type { HistoryChoice } from '../clients/history/history.client.ts'
 import type { HistoryPosition, Track } from '../clients/history/track.ts'
@@ -21,6 +23,8 @@ interface PanelProps {
   tracks: Tracks
   positions: Positions
   selected: Track | undefined
+  /** Trips and stops of the selected unit; undefined if the session may not see their report. */
+  legs: Legs | undefined
   lineColor: LineColor
   onLineColor(by: LineColor): void
   onQueryChange(patch: Partial<HistoryQuery>): void
@@ -36,7 +40,7 @@ type Tab = 'positions' | 'stops' | 'totals'
 
 /** Lists what the map shows, with overlays and export. Works without a pointer. */
 export function HistoryPanel(props: PanelProps): ReactNode {
-  const { query, choice, tracks, selected, lineColor, onLineColor, onQueryChange, onReload } = props
+  const { query, choice, tracks, selected, legs, lineColor, onLineColor, onQueryChange, onReload } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !isNarrowScreen())
   const [tab, setTab] = useState<Tab>('positions')
@@ -82,8 +86,8 @@ export function HistoryPanel(props: PanelProps): ReactNode {
             { id: 'positions', label: t('history.positions'), panel: <PositionPage {...props} onOpen={open} /> },
             {
               id: 'stops',
-              label: t('history.stops'),
-              panel: <TrackStops track={selected} isLoading={tracks.isLoading} />,
+              label: t(legs ? 'history.legs' : 'history.stops'),
+              panel: legs ? <LegList legs={legs} /> : <TrackStops track={selected} isLoading={tracks.isLoading} />,
             },
             {
               id: 'totals',

@@ -7,16 +7,20 @@ import { useTranslation } from 'react-i18next'
 import { stopsOf } from '../clients/history/stops.ts'
 import type { HistoryPosition, Track } from '../clients/history/track.ts'
 import { useCursorStore } from './use-cursor.ts'
+import type { Leg, Legs } from './use-legs.ts'
 
 interface Props {
   /** Positions of the current list page. */
   positions: readonly HistoryPosition[]
   selected: Track | undefined
+  legs: Legs | undefined
   opened: HistoryPosition | undefined
   /** Status names by id, limited to those the user may see. */
   names: ReadonlyMap<number, string>
   onOpen(position: HistoryPosition): void
 }
+
+const noLegs: readonly Leg[] = []
 
 /** Colour of stops. Status colours come from the company. */
 const stopColor = '#2f3b47'
@@ -25,11 +29,12 @@ const stopColor = '#2f3b47'
  * Shows the positions of the page and the stops of the unit, clustered. A stop moves the cursor, a position opens
  * its details.
  */
-export function HistoryPoints({ positions, selected, opened, names, onOpen }: Props): ReactNode {
+export function HistoryPoints({ positions, selected, legs, opened, names, onOpen }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const cursor = useCursorStore()
-  const stops = useMemo(() => (selected ? stopsOf(selected) : []), [selected])
+  const known = legs && (legs.legs ?? noLegs)
+  const stops = useMemo(() => stopPoints(selected, known), [selected, known])
   const points = useMemo(
     () => [
       ...positions.map(({ positionId, position: [lng = 0, lat = 0], timestamp, statusId, statusColor }): MapPoint => ({
@@ -40,16 +45,16 @@ export function HistoryPoints({ positions, selected, opened, names, onOpen }: Pr
         group: String(statusId),
         color: statusColor,
       })),
-      ...stops.map(({ from, to, index }): MapPoint => ({
+      ...stops.map(({ from, to, lat, lng }): MapPoint => ({
         id: stopKey(from),
-        lat: selected?.lats[index] ?? 0,
-        lng: selected?.lngs[index] ?? 0,
+        lat,
+        lng,
         name: t('history.stop', { at: format.dateTime(from), duration: format.duration(seconds((to - from) / 1000)) }),
         group: 'stop',
         mark: 'stop',
       })),
     ],
-    [positions, stops, selected, format, t],
+    [positions, stops, format, t],
   )
   const groups = useMemo(
     (): PointGroup[] => [
@@ -76,6 +81,27 @@ export function HistoryPoints({ positions, selected, opened, names, onOpen }: Pr
       onSelect={select}
     />
   )
+}
+
+/** Returns the stops of the report on trips, or of the track if the session may not see the report. */
+function stopPoints(selected: Track | undefined, legs: readonly Leg[] | undefined) {
+  if (!selected) return []
+  if (!legs) {
+    return stopsOf(selected).map(({ from, to, index }) => ({
+      from,
+      to,
+      lat: selected.lats[index] ?? 0,
+      lng: selected.lngs[index] ?? 0,
+    }))
+  }
+  return legs
+    .filter(({ kind }) => kind === 'STOP')
+    .map(({ from, to, start }) => ({
+      from: Date.parse(from),
+      to: Date.parse(to),
+      lat: start.latitude,
+      lng: start.longitude,
+    }))
 }
 
 const stopKey = (from: number) => `stop ${from}`

@@ -10,6 +10,7 @@ import { usePositions } from './position-page.tsx'
 import { useCompanyStatuses, withTrackColors } from './use-company-statuses.ts'
 import { useCursorUrl, useCursorStore } from './use-cursor.ts'
 import type { HistoryQuery } from './use-history-url.ts'
+import { useLegs } from './use-legs.ts'
 import { type Tracks, useTracks } from './use-tracks.ts'
 import { indexAt, momentsOf } from '../clients/history/cursor.ts'
 import { parkedUntil } from '../clients/history/stops.ts'
@@ -47,6 +48,7 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
   const placed = useMemo(() => positions.data?.items.filter(isOnTrack) ?? none, [positions.data])
   const moments = useMemo(() => momentsOf(tracks), [tracks])
   const { selected, opened, look, open } = useHistorySelection(query.unit, tracks, moments[0], go)
+  const legs = useLegs(choice, selected?.unitId)
   const [lineColor, setLineColor] = useLineColor()
   useCursorUrl(query.at, at => go({ at }))
   useNoPositionDialog(total)
@@ -58,6 +60,7 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
   const again = () => {
     void queries.invalidateQueries({ queryKey: client.positions(choice, 1).queryKey.slice(0, 1) })
     all.reload()
+    legs?.reload()
   }
   return (
     <div className="history side-panelled">
@@ -68,6 +71,7 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
         tracks={all}
         positions={positions}
         selected={selected}
+        legs={legs}
         lineColor={lineColor}
         onLineColor={setLineColor}
         onQueryChange={go}
@@ -81,6 +85,7 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
           query={query}
           tracks={tracks}
           selected={selected}
+          legs={legs}
           positions={placed}
           opened={opened}
           lineColor={lineColor}

@@ -4,24 +4,31 @@ import { datesOf } from './report-dates.ts'
 
 export type UnitTrips = ReportSchemas['UnitTrips']
 export type TripLeg = ReportSchemas['TripLeg']
-type DocumentFormat = ReportSchemas['DocumentFormat']
 export type TripDay = ReportSchemas['TripDay']
+
+type ReportFormat = ReportSchemas['ReportFormat']
+
+/** Files of a report contain all legs, or only those at some moments. */
+export interface TripsFile extends ReportRequest {
+  legs?: readonly ReportSchemas['LegMoment'][]
+}
 
 /** Loads and exports trips and stops. */
 export const tripsData = defineClient({
   id: 'reports.trips',
   create: ({ api }) => {
-    const bodyOf = (request: ReportRequest, timezone: string) => ({
+    const bodyOf = ({ legs, ...request }: TripsFile, timezone: string) => ({
       unitIds: [...request.unitIds],
       ...datesOf(request),
       timezone,
+      ...(legs && { legs: [...legs] }),
     })
     return {
       units: (request: ReportRequest, zone: string, signal?: AbortSignal): Promise<UnitTrips[]> =>
         api.call(tripsUnits, { body: bodyOf(request, zone), signal }),
-      file: (request: ReportRequest, zone: string, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      file: (request: TripsFile, zone: string, format: ReportFormat, signal?: AbortSignal): Promise<Download> =>
         api.download(exportTrips, { path: { format }, body: bodyOf(request, zone), signal }),
-      gpx: (request: ReportRequest, zone: string, signal?: AbortSignal): Promise<Download> =>
+      gpx: (request: TripsFile, zone: string, signal?: AbortSignal): Promise<Download> =>
         api.download(exportTripsGpx, { body: bodyOf(request, zone), signal }),
     }
   },

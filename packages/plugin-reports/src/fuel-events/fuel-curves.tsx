@@ -26,7 +26,7 @@ export function FuelCurves({ query }: { query: ReportRangeQuery }): ReactNode {
       actions={
         hrefOf &&
         unitId !== undefined && (
-          <LinkButton href={hrefOf({ unitId, from, to })}>
+          <LinkButton href={hrefOf({ unitIds: [unitId], from, to })}>
             <Icon name="map" size={16} />
             {t('reports.fuelEvents.history')}
           </LinkButton>

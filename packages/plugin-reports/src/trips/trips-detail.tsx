@@ -1,15 +1,21 @@
 import { splitRequest, type ReportRangeQuery } from '@muster/core'
-import { useFormat, useHost, useClient, Button, LinkButton } from '@muster/ui'
+import { useFormat, useHost, useClient, Button, Icon, LinkButton } from '@muster/ui'
+import type { Key } from '@muster/ui/table'
 import { PartsLoading, ReportScreen, useExport, useParts } from '@muster/fleet-kit/report'
 import { ListContainer } from '@muster/ui/table'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinTrips, tripsData } from '../clients/trips.client.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { selectionOf, withLegs, type SelectedLegs } from './selected-legs.ts'
 import { sharedTripList } from './shared/shared-trips.routes.ts'
-import { tripsChoice } from './trips.routes.ts'
+import { tripsChoice, tripsDetail } from './trips.routes.ts'
 import { UnitTripsReport } from './unit-trips-report.tsx'
+import { useHistoryHref } from './use-history-href.ts'
 
-/** Shows trips and stops of units, with the sums of each. */
+const noKeys: ReadonlySet<Key> = new Set()
+
+/** Shows trips and stops of units, with the sums of each. Selected ones are exported, or played together. */
 export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
@@ -22,6 +28,12 @@ export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
   const units = useMemo(() => result.data && joinTrips(result.data), [result.data])
   const files = splitRequest(request, config.reports.exports, zone)
   const gpx = useExport(files.map(part => signal => data.gpx(part, zone, signal)))
+  const [selected, setSelected] = useState<SelectedLegs>(new Map())
+  const selection = useMemo(() => units && selectionOf(units, selected), [units, selected])
+  const hrefOf = useHistoryHref()
+  const playHref = (stretch: { unitIds: readonly number[]; from: string; to: string }) =>
+    hrefOf?.({ ...stretch, backUrl: tripsDetail.href({ query }) })
+  const playAll = playHref({ unitIds, from, to })
   return (
     <ReportScreen
       title={t('reports.trips')}
@@ -32,6 +44,12 @@ export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
       actions={
         <>
           <LinkButton href={sharedTripList.href({ query: {} })}>{t('reports.sharedTrips')}</LinkButton>
+          {playAll !== undefined && (
+            <LinkButton href={playAll}>
+              <Icon name="play" size={16} />
+              {t('reports.trips.play')}
+            </LinkButton>
+          )}
           <Button icon="download" busy={gpx.progress !== null} onClick={() => gpx.run()}>
             {t('reports.trips.gpx')}
           </Button>
@@ -40,8 +58,21 @@ export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
     >
       <PartsLoading progress={result.progress} />
       {units?.map(unit => (
-        <UnitTripsReport key={unit.unitId} unit={unit} />
+        <UnitTripsReport
+          key={unit.unitId}
+          unit={unit}
+          selected={selected.get(unit.unitId) ?? noKeys}
+          onSelect={keys => setSelected(new Map(selected).set(unit.unitId, keys))}
+        />
       ))}
+      {selection && (
+        <SelectionBar
+          count={selection.legs.length}
+          files={withLegs(files, selection)}
+          playHref={playHref(selection)}
+          onClear={() => setSelected(new Map())}
+        />
+      )}
       {!units && (
         <ListContainer
           status={result.error ? 'error' : 'loading'}

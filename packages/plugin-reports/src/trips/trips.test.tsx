@@ -1,4 +1,4 @@
-import { tripsUnits, type ReportSchemas } from '@muster/contract'
+import { exportTrips, tripsUnits, type ReportSchemas } from '@muster/contract'
 import { expect, it } from 'vitest'
 import { aReportServer, openScreen } from '../../test/open-screen.tsx'
 import { TripsDetail } from './trips-detail.tsx'
@@ -40,6 +40,23 @@ const unit: ReportSchemas['UnitTrips'] = {
     },
   ],
 }
+
+it('exports selected trips and stops of several units', async () => {
+  const server = aReportServer()
+    .on(tripsUnits, [unit, { ...unit, unitId: 2, unitName: 'Truck 2' }])
+    .on(exportTrips, () => new Response('Unit'))
+  const query = { unitIds: [1, 2], from: at('00:00'), to: '2026-06-01T23:59:59.999Z' }
+  const { screen } = await openScreen(<TripsDetail query={query} />, { server })
+  const table = (name: string) => screen.getByRole('table', { name })
+  await table('Trips and stops of Truck 1').getByRole('row').nth(2).getByRole('checkbox').click()
+  await table('Trips and stops of Truck 2').getByRole('row').nth(1).getByRole('checkbox').click()
+  const bar = screen.getByRole('group', { name: 'Selected trips and stops' })
+  await expect.element(bar.getByRole('status')).toMatchTextContent('2 selected')
+  await screen.getByRole('checkbox', { name: 'Show stops' }).first().click()
+  await expect.element(bar.getByRole('status')).toMatchTextContent('1 selected')
+  await bar.getByRole('button', { name: 'CSV' }).click()
+  await expect.poll(() => server.calls.at(-1)?.body).toMatchObject({ legs: [{ unitId: 2, at: at('06:00') }] })
+})
 
 it('lists trips and stops with the counter of each distance, hides stops, and sums days up', async () => {
   const server = aReportServer().on(tripsUnits, [unit])

@@ -3,7 +3,7 @@ import { metres, metresToKilometres, inBase, seconds, type Formats } from '@must
 import { Definition } from '@muster/fleet-kit/report'
 import { Checkbox, Tabs } from '@muster/ui/controls'
 import { useCan, useFormat } from '@muster/ui'
-import { DataTable, momentOf, type Column } from '@muster/ui/table'
+import { DataTable, momentOf, type Column, type Key } from '@muster/ui/table'
 import { usePlaceName } from '@muster/map-kit/near'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,14 +18,27 @@ const mostRows = 20
 
 type Sum = { [K in keyof TripDay]-?: NonNullable<TripDay[K]> extends number ? K : never }[keyof TripDay]
 
+interface Props {
+  unit: UnitTrips
+  /** Starts of the selected legs. */
+  selected: ReadonlySet<Key>
+  onSelect(keys: ReadonlySet<Key>): void
+}
+
 /** Shows sums, legs and days of one unit. */
-export function UnitTripsReport({ unit }: { unit: UnitTrips }): ReactNode {
+export function UnitTripsReport({ unit, selected, onSelect }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { days, legs, unitName } = unit
   const [withStops, setWithStops] = useState(true)
   const [tab, setTab] = useState('legs')
-  const shown = withStops ? legs : legs.filter(({ kind }) => kind !== 'STOP')
+  const withoutStops = legs.filter(({ kind }) => kind !== 'STOP')
+  const shown = withStops ? legs : withoutStops
+  const showStops = (show: boolean) => {
+    setWithStops(show)
+    // only rows on screen are exported
+    if (!show) onSelect(new Set(withoutStops.map(({ from }) => from).filter(from => selected.has(from))))
+  }
   const total = (of: Sum) => {
     const known = days.flatMap(day => day[of] ?? [])
     return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)
@@ -59,11 +72,11 @@ export function UnitTripsReport({ unit }: { unit: UnitTrips }): ReactNode {
             label: t('reports.trips'),
             panel: (
               <div className="report-unit">
-                <Checkbox label={t('reports.trips.withStops')} checked={withStops} onChange={setWithStops} />
+                <Checkbox label={t('reports.trips.withStops')} checked={withStops} onChange={showStops} />
                 {shown.length === 0 ? (
                   <p className="m-muted">{t('reports.trips.none')}</p>
                 ) : (
-                  <LegTable unit={unit} legs={shown} />
+                  <LegTable unit={unit} legs={shown} selected={selected} onSelect={onSelect} />
                 )}
               </div>
             ),
@@ -78,10 +91,9 @@ export function UnitTripsReport({ unit }: { unit: UnitTrips }): ReactNode {
 function LegTable({
   unit: { unitId, unitName, fuelSource },
   legs,
-}: {
-  unit: UnitTrips
-  legs: readonly TripLeg[]
-}): ReactNode {
+  selected,
+  onSelect,
+}: Props & { legs: readonly TripLeg[] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = usePlaceName()
@@ -184,8 +196,9 @@ function LegTable({
         label={t('reports.trips.table', { unit: unitName })}
         rows={legs}
         rowKey={leg => leg.from}
+        selection={{ keys: selected, change: onSelect }}
         columns={columns}
-        {...(hrefOf && { href: (leg: TripLeg) => hrefOf({ unitId, from: leg.from, to: leg.to }) })}
+        {...(hrefOf && { href: (leg: TripLeg) => hrefOf({ unitIds: [unitId], from: leg.from, to: leg.to }) })}
         {...(maySend && { actions: (leg: TripLeg) => (leg.kind === 'TRIP' ? [share(leg)] : []) })}
         height={isLong ? 'fill' : 'content'}
         remember="reports.trips"

@@ -5,6 +5,7 @@ import { formatOptions } from '../../output/list-options.ts'
 import { spanOptions } from '../../selection/span-options.ts'
 import { unitOptions } from '../../selection/unit-options.ts'
 import { exportIds } from './export-types.ts'
+import { legMoment } from './leg-moment.ts'
 
 export const ls = defineCommand({
   name: 'reports ls',
@@ -41,6 +42,9 @@ export const exportReport = defineCommand({
     }),
     parameter: options('<id>', 'vehicle-data: a CAN parameter; default all with readings', { read: wholeNumber }),
     days: option('<n>', 'maintenance-forecast, subscriptions-expiration: days ahead', { read: positiveNumber }),
+    leg: options('<id@moment>', 'trips: only the trip or stop of a unit at a moment, 12@2026-01-31T08:00:00Z', {
+      read: legMoment,
+    }),
     search: option('<text>', 'subscriptions: part of a name'),
     parts: flag('A file for each part within the limits of what is shown'),
     resume: flag('Skip the parts that already exist'),

@@ -28,6 +28,7 @@ import {
 } from '@muster/contract'
 import type { Api, Incoming } from '@muster/core'
 import type { ExportId, Format } from './export-types.ts'
+import type { LegMoment } from './leg-moment.ts'
 
 /** Parameters of one exported file. */
 export interface ExportRequest {
@@ -42,6 +43,8 @@ export interface ExportRequest {
   readonly parameterIds: number[]
   readonly days: number | undefined
   readonly search: string | undefined
+  /** Selected trips and stops; empty for all. */
+  readonly legs: readonly LegMoment[]
   readonly signal: AbortSignal
 }
 
@@ -79,7 +82,8 @@ export const exportRequests: Readonly<Record<ExportId, Call>> = {
           signal: asked.signal,
         }),
   trips: (api, asked) => {
-    const call = { body: { ...spanOf(asked), timezone: asked.zone }, signal: asked.signal }
+    const legs = asked.legs.length > 0 ? { legs: [...asked.legs] } : {}
+    const call = { body: { ...spanOf(asked), timezone: asked.zone, ...legs }, signal: asked.signal }
     return asked.format === 'gpx'
       ? api.stream(exportTripsGpx, call)
       : api.stream(exportTrips, { path: inFormat(asked), ...call })

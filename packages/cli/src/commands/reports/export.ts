@@ -17,6 +17,7 @@ import { reportFailure } from '../../report-failure.ts'
 import { exportRequests, type ExportRequest } from './export-requests.ts'
 import { entryOf, type ExportEntry, type ExportId, type Format } from './export-types.ts'
 import type { exportReport } from './definitions.ts'
+import type { LegMoment } from './leg-moment.ts'
 import { partPaths } from './part-paths.ts'
 
 type Options = Input<typeof exportReport>['options']
@@ -27,8 +28,9 @@ export const run: Run<typeof exportReport> = async ({ arguments: { report }, opt
   if (!entry.formats.includes(format)) throw badUsage(`${report} is written as ${entry.formats.join(' or ')} only.`)
   if (report === 'maintenance-forecast' && options.days === undefined)
     throw badUsage('maintenance-forecast needs the number of days ahead.', 'Use --days, such as --days 30.')
+  if (report !== 'trips' && options.leg.length > 0) throw badUsage('--leg selects trips and stops.', 'Export trips.')
   const connection = await context.connect()
-  const parts = await partsOf(entry, options, connection, context)
+  const parts = withLegs(await partsOf(entry, options, connection, context), options.leg)
   if (options.output === '-')
     return toStdout(await ask({ report, format, options, connection, context }, only(parts)), context)
 
@@ -51,6 +53,17 @@ export const run: Run<typeof exportReport> = async ({ arguments: { report }, opt
     context.note(`${parts.length - missing.length} of ${parts.length} parts already existed.`)
   return writeAll(missing, { report, format, options, connection, context })
 }
+
+/** Leaves out parts without a selected trip or stop. */
+function withLegs(parts: readonly ReportRequest[], legs: readonly LegMoment[]): readonly ReportRequest[] {
+  if (legs.length === 0) return parts
+  const wanted = parts.filter(part => legsIn(part, legs).length > 0)
+  if (wanted.length === 0) throw badUsage('No --leg is of a selected unit and in the period.')
+  return wanted
+}
+
+const legsIn = ({ unitIds, from, to }: ReportRequest, legs: readonly LegMoment[]): LegMoment[] =>
+  legs.filter(({ unitId, at }) => unitIds.includes(unitId) && from <= Date.parse(at) && Date.parse(at) <= to)
 
 interface Job {
   report: ExportId
@@ -173,6 +186,7 @@ async function ask(
     parameterIds,
     days: options.days,
     search: options.search,
+    legs: legsIn(request, options.leg),
     signal,
   }
   return exportRequests[report](core.api, asked)

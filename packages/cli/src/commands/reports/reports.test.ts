@@ -4,6 +4,7 @@ import {
   exportCanDataExcel,
   exportEngineOnOffExcel,
   exportPerformance,
+  exportTripsGpx,
   exportPositionHistoryCsv,
   listCanDataParameters,
   listUnitsPaginated,
@@ -55,6 +56,7 @@ describe('export list', () => {
       parameterIds: [1],
       days: 1,
       search: 'x',
+      legs: [],
       signal: AbortSignal.timeout(60_000),
     }
     const called = new Set<string>()
@@ -121,6 +123,15 @@ describe('reports export', () => {
     ])
     expect(out).toBe(`${folder}/performance_2026-03-01_2026-03-10.xlsx\n`)
     expect(server.calls.at(-1)?.body).toMatchObject({ unitId: 3, fromDate: '2026-03-01' })
+  })
+
+  it('exports selected trips and stops', async () => {
+    const { muster, server } = shellWithUnits()
+    server.on(exportTripsGpx, () => file('track'))
+    const line = 'reports export trips --format gpx -o - --all-units --from 2026-03-01 --to 2026-03-02 --leg'.split(' ')
+    expect(await muster([...line, '3@2026-03-01T08:00:00Z'])).toEqual({ exit: 0, out: 'track', err: '' })
+    expect(server.calls.at(-1)?.body).toMatchObject({ legs: [{ unitId: 3, at: '2026-03-01T08:00:00Z' }] })
+    expect(await muster([...line, '3@2026-04-01T08:00:00Z'])).toMatchObject({ exit: 3 })
   })
 
   it('requests one file for all units, also on stdout', async () => {

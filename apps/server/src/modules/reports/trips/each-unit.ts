@@ -10,6 +10,8 @@ import { unitTrips } from './unit-trips.ts'
 type UnitTrips = ReportSchemas['UnitTrips']
 export type TripsContext = Pick<ReportContext, 'use' | 'scope' | 'signal' | 'units' | 'span'> & {
   formats: { zone: string }
+  /** Moments of the selected legs by unit, in milliseconds since 1970; all legs without it. */
+  selected?: ReadonlyMap<number, readonly number[]>
 }
 
 /** Reads units one at a time, so that a file of many takes no more memory than one of few. */
@@ -20,6 +22,7 @@ export async function* eachUnitTrips({
   units,
   span,
   formats: { zone },
+  selected,
 }: TripsContext): AsyncGenerator<UnitTrips> {
   const db = use(Db)
   const now = use(Clock).now().getTime()
@@ -36,6 +39,14 @@ export async function* eachUnitTrips({
   for (const { id, name } of units) {
     signal.throwIfAborted()
     const trips = await unitTrips(db, id, { from, to, now, days, fenceAt, rules: rulesOf(id) })
-    yield { unitId: id, unitName: name, timezone: zone, ...trips }
+    const legs = selected ? trips.legs.filter(isAtOneOf(selected.get(id) ?? [])) : trips.legs
+    yield { unitId: id, unitName: name, timezone: zone, ...trips, legs }
+  }
+}
+
+function isAtOneOf(moments: readonly number[]): (leg: ReportSchemas['TripLeg']) => boolean {
+  return leg => {
+    const [from, to] = [Date.parse(leg.from), Date.parse(leg.to)]
+    return moments.some(moment => moment === from || (from < moment && moment < to))
   }
 }

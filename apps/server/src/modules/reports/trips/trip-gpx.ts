@@ -9,7 +9,7 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Muster" xmlns="http://www.topografix.com/GPX/1/1">
 `
 
-/** Writes a track for each trip, with the name of its unit and its start. */
+/** Writes a track for each trip, or for each selected leg, with the name of its unit and its start. */
 export const tripGpx = (context: TripsContext, t: TFunction): Readable => Readable.from(parts(context, t))
 
 async function* parts(context: TripsContext, t: TFunction): AsyncGenerator<string> {
@@ -17,8 +17,8 @@ async function* parts(context: TripsContext, t: TFunction): AsyncGenerator<strin
   yield head
   for await (const { unitId, unitName, legs } of eachUnitTrips(context)) {
     for (const { kind, from, to } of legs) {
-      if (kind !== 'TRIP') continue
-      yield `<trk><name>${xml(unitName)} ${from}</name><type>${xml(t('reports.trips.TRIP'))}</type><trkseg>\n`
+      if (kind !== 'TRIP' && !context.selected) continue
+      yield `<trk><name>${xml(unitName)} ${from}</name><type>${xml(t(`reports.trips.${kind}`))}</type><trkseg>\n`
       const period = { from: new Date(from), to: new Date(Date.parse(to) + 1) }
       for await (const rows of eachPosition(db, context.scope, { ...period, unitIds: [unitId], showAll: true })) {
         yield rows

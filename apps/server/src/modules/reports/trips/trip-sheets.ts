@@ -6,7 +6,10 @@ import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { eachUnitTrips, type TripsContext } from './each-unit.ts'
 
-/** Writes every leg, and the sums of each unit and day, in the reader's units of measure. */
+/**
+ * Writes every leg, and the sums of each unit and day, in the reader's units of measure. Selected legs have no sums of days, which
+ * would contain all others.
+ */
 export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, VOLUME } }: FileFormats): Sheets {
   const duration = (key: string): Column => ({ header: `${t(key)} (h:mm:ss)`, kind: 'duration', isSummed: true })
   const figure = (key: string, label: string, digits: number, isSummed = true): Column => ({
@@ -27,44 +30,46 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
       yield rows(unit).map(cells => [...cellsOf(unit.unitId), ...cells])
     }
   }
+  const legSheet: Sheets[0] = {
+    name: t('reports.trips'),
+    columns: [
+      ...unitColumns(t),
+      { header: t('reports.trips.kind'), width: 24 },
+      { header: t('report.from'), kind: 'time' },
+      { header: t('reports.scheduled.to'), kind: 'time' },
+      duration('charts.table.duration'),
+      { header: t('reports.trips.start'), width: 28 },
+      { header: t('reports.trips.end'), width: 28 },
+      distance,
+      { header: t('reports.trips.source'), width: 16 },
+      duration('reports.trips.driving'),
+      duration('reports.trips.idle'),
+      figure('reports.trips.topSpeed', SPEED.label, 1, false),
+      fuel,
+      fuelSource,
+    ],
+    total: t('file.total'),
+    rows: rowsOf(({ legs, fuelSource: source }) =>
+      legs.map(leg => [
+        t(`reports.trips.${leg.kind}`),
+        new Date(leg.from),
+        new Date(leg.to),
+        (Date.parse(leg.to) - Date.parse(leg.from)) / 1000,
+        placeText(leg.start),
+        placeText(leg.end),
+        length(leg.distance),
+        leg.distanceSource ? t(`reports.trips.source.${leg.distanceSource}`) : null,
+        leg.drivingSeconds,
+        leg.idleSeconds,
+        leg.topSpeed === undefined ? null : leg.topSpeed * SPEED.factor,
+        volume(leg.fuel),
+        source && leg.fuel !== undefined ? t(`reports.trips.fuelSource.${source}`) : null,
+      ]),
+    ),
+  }
+  if (context.selected) return [legSheet]
   return [
-    {
-      name: t('reports.trips'),
-      columns: [
-        ...unitColumns(t),
-        { header: t('reports.trips.kind'), width: 24 },
-        { header: t('report.from'), kind: 'time' },
-        { header: t('reports.scheduled.to'), kind: 'time' },
-        duration('charts.table.duration'),
-        { header: t('reports.trips.start'), width: 28 },
-        { header: t('reports.trips.end'), width: 28 },
-        distance,
-        { header: t('reports.trips.source'), width: 16 },
-        duration('reports.trips.driving'),
-        duration('reports.trips.idle'),
-        figure('reports.trips.topSpeed', SPEED.label, 1, false),
-        fuel,
-        fuelSource,
-      ],
-      total: t('file.total'),
-      rows: rowsOf(({ legs, fuelSource: source }) =>
-        legs.map(leg => [
-          t(`reports.trips.${leg.kind}`),
-          new Date(leg.from),
-          new Date(leg.to),
-          (Date.parse(leg.to) - Date.parse(leg.from)) / 1000,
-          placeText(leg.start),
-          placeText(leg.end),
-          length(leg.distance),
-          leg.distanceSource ? t(`reports.trips.source.${leg.distanceSource}`) : null,
-          leg.drivingSeconds,
-          leg.idleSeconds,
-          leg.topSpeed === undefined ? null : leg.topSpeed * SPEED.factor,
-          volume(leg.fuel),
-          source && leg.fuel !== undefined ? t(`reports.trips.fuelSource.${source}`) : null,
-        ]),
-      ),
-    },
+    legSheet,
     {
       name: t('file.days'),
       columns: [

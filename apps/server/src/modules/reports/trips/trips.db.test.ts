@@ -128,6 +128,17 @@ test('lists trips and stops with places, counters and sums of days', async () =>
   ])
   const gpx = await text((await caller().download(exportTripsGpx, { body: request })).content as Readable)
   expect([gpx.match(/<trk>/g)?.length, gpx.match(/<trkpt /g)?.length]).toEqual([1, 16])
+
+  const selected = { ...request, legs: [{ unitId: 1, at: '2026-06-10T22:30:00Z' }] }
+  const file = await caller().download(exportTrips, { path: { format: 'excel' }, body: selected })
+  const [only, ...others] = await readExcel(await buffer(file.content as Readable))
+  expect(only?.data.slice(7, 8).map(row => [row[3], row[7]])).toEqual([['Stop', '46.34898, 9.00000']])
+  expect([only?.data.length, others]).toEqual([9, []])
+  const track = await text((await caller().download(exportTripsGpx, { body: selected })).content as Readable)
+  expect([track.match(/<trk>/g)?.length, track.match(/<trkpt /g)?.length]).toEqual([1, 2])
+  await expect(
+    caller().call(exportTripsGpx, { body: { ...request, legs: [{ unitId: 2, at: request.fromDate }] } }),
+  ).rejects.toMatchObject({ status: 400 })
 })
 
 const segment = fc.record({

@@ -1,6 +1,7 @@
 import { exportTrips, exportTripsGpx, tripsUnits, type ReportSchemas } from '@muster/contract'
 import { file, handle, type Context } from '#kernel/http/handler.ts'
 import { Db } from '#kernel/dependencies.ts'
+import { badRequest } from '#kernel/http/problem.ts'
 import { checkExport, checkLimits, requestedSpan, requestedUnits } from '#reporting/requested.ts'
 import { fileName, reportFile } from '#reporting/report-file.ts'
 import { fileFormats, type FileType } from '#reporting/user-formats.ts'
@@ -10,6 +11,7 @@ import { tripGpx } from './trip-gpx.ts'
 import { tripSheets } from './trip-sheets.ts'
 
 type Request = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['ReportRequest'] }
+type FileRequest = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['TripsExportRequest'] }
 
 /** Operations of the report on trips and stops: days are in the requested zone. */
 export const trips = [
@@ -20,7 +22,7 @@ export const trips = [
   }),
 
   handle(exportTrips, async context => {
-    const request = await readRequest(context, 'file', context.path.format)
+    const request = await readFileRequest(context, context.path.format)
     return reportFile({
       title: request.formats.t('reports.trips'),
       ...request,
@@ -29,7 +31,7 @@ export const trips = [
   }),
 
   handle(exportTripsGpx, async context => {
-    const request = await readRequest(context, 'file')
+    const request = await readFileRequest(context)
     return file({
       filename: `${fileName(request.formats.t('reports.trips'))}.gpx`,
       contentType: 'application/octet-stream',
@@ -37,6 +39,18 @@ export const trips = [
     })
   }),
 ]
+
+/** @throws Problem 400 when a selected leg is of a unit that is not requested */
+async function readFileRequest(context: FileRequest, fileType?: FileType) {
+  const request = await readRequest(context, 'file', fileType)
+  const { legs, unitIds } = context.body
+  if (!legs) return request
+  const other = legs.find(({ unitId }) => !unitIds.includes(unitId))
+  if (other) throw badRequest(['problem.legOfOtherUnit', { unitId: other.unitId }])
+  const byUnit = Map.groupBy(legs, ({ unitId }) => unitId)
+  const selected = new Map([...byUnit].map(([unitId, each]) => [unitId, each.map(({ at }) => Date.parse(at))]))
+  return { ...request, units: request.units.filter(({ id }) => selected.has(id)), selected }
+}
 
 async function readRequest({ body, use, scope }: Request, as: 'shown' | 'file', fileType?: FileType) {
   const span = requestedSpan(body)
