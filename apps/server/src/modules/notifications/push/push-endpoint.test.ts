@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { endpointOf, resolvesToPrivate, isPublic, lookupPublic } from './push-endpoint.ts'
+import { isPublic, lookupPublic, resolvesToPrivate } from '#kernel/outgoing/public-addresses.ts'
+import { endpointOf } from './push-endpoint.ts'
 
 it.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
