@@ -83,6 +83,8 @@ export const storedAs: Record<string, readonly string[]> = {
   SatelliteConfig: ['unit'],
   SatelliteModem: ['unit'],
   SignInRulesInput: ['sign_in_rule'],
+  SingleSignOnInput: ['single_sign_on', 'SignOnMapping'],
+  SignOnTrialInput: ['SignOnMapping'],
   StartOrCloseAttachments: ['MaintenanceAttachments', 'maintenance_action'],
   TripLinkInput: ['trip_link'],
   TripRule: ['TripRule'],

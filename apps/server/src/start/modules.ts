@@ -29,6 +29,7 @@ import { notificationsModule } from '#modules/notifications/module.ts'
 import { profilesModule } from '#modules/profiles/module.ts'
 import { reportsModule } from '#modules/reports/module.ts'
 import { scheduledReportsModule } from '#modules/reports/scheduled/module.ts'
+import { singleSignOnModule } from '#modules/organisation/single-sign-on/module.ts'
 import { rolloutsModule } from '#modules/commands/rollouts/module.ts'
 import { schedulerModule } from '#modules/admin/scheduler/module.ts'
 import { subscriptionsModule } from '#modules/subscriptions/module.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   sniffingModule,
   commandsModule,
   companiesModule,
+  singleSignOnModule,
   countersModule,
   dashboardsModule,
   devicesModule,

@@ -149,6 +149,22 @@ const saves: Readonly<Record<string, () => Promise<Saves>>> = {
     first: { idleMinutes: 10 },
     second: { idleMinutes: 20 },
   }),
+  updateSingleSignOn: async () => {
+    const provider = {
+      issuer: 'https://login.example.com',
+      clientId: 'muster',
+      rules: [],
+      domains: [],
+      createsUsers: false,
+      isRequired: false,
+      emergencyUserIds: [],
+    }
+    return {
+      path: { id: await add('createCompany', { name: 'Signed on' }) },
+      first: provider,
+      second: { ...provider, createsUsers: true },
+    }
+  },
   updateSensor: () =>
     named('createSensor', { type: 'VOLTAGE', lookupTable, muSetting: { type: 'LABEL', label: 'bar' } }),
   updateTripRules: async () => {

@@ -7,6 +7,10 @@ export type AuditEvent = (typeof auditEvents)[number]
 const ofSessions: Readonly<Record<string, AuditEvent>> = {
   login: 'SIGN_IN',
   finishSignIn: 'SIGN_IN',
+  startSignOn: 'SIGN_IN',
+  finishSignOn: 'SIGN_IN',
+  linkSignOn: 'SIGN_IN',
+  endSignOnSessions: 'SIGN_OUT',
   logout: 'SIGN_OUT',
   impersonateUser: 'ACTING',
   recoverLogin: 'ACTING',

@@ -72,6 +72,10 @@ export class AuditedCall implements CallNotes {
     this.record(ref)
   }
 
+  company(companyId: number): void {
+    this.#identity = { ...this.#identity, companyId }
+  }
+
   /** Reads the records of the call as they are before it. */
   async readBefore(execute: Execute): Promise<void> {
     const query = selectSnapshots(this.#db, this.#named)

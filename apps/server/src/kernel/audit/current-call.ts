@@ -14,6 +14,7 @@ interface Account {
 export interface CallNotes {
   record(ref: RecordRef): void
   account(account: Account): void
+  company(companyId: number): void
 }
 
 const current = new AsyncLocalStorage<CallNotes>()
@@ -32,4 +33,9 @@ export function noteRecord(kind: string, id: number): void {
 /** Names the account of a call without a token: of a sign-in, or of a mailed link. */
 export function noteAccount(account: Account): void {
   current.getStore()?.account(account)
+}
+
+/** Names the company that a call without a token concerns, before its account is known. */
+export function noteCompany(companyId: number): void {
+  current.getStore()?.company(companyId)
 }

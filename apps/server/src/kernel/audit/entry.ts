@@ -19,7 +19,7 @@ export interface Identity {
 
 export interface AuditDetail {
   changes?: readonly FieldChange[]
-  /** Masked body and query, where the changed fields are not known. */
+  /** Masked body and query, where the changed fields are not known, or the reason of a failed sign-in at a provider. */
   request?: object
   /** Code of the problem with which a call was refused. */
   code?: string

@@ -63,6 +63,9 @@ export const auditedKinds: { readonly [kind in Thing]?: AuditedKind } = {
     company: own,
     more: sql`jsonb_build_object(
       'sessions', (select to_jsonb(s) - 'company_id' from sign_in_rule s where s.company_id = t.company_id),
+      'single_sign_on', (select to_jsonb(s) - 'company_id' || jsonb_build_object('domains',
+        array(select d.domain || ' ' || d.status from sign_on_domain d where d.company_id = t.company_id order by 1))
+        from single_sign_on s where s.company_id = t.company_id),
       'limits', (select to_jsonb(s) - 'company_id' from company_limits s where s.company_id = t.company_id),
       'place_check', (select to_jsonb(s) - 'company_id' from place_check s where s.company_id = t.company_id))`,
   },

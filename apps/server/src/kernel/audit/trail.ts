@@ -79,7 +79,7 @@ export class AuditTrail {
       return result
     } catch (error) {
       if (event === 'SIGN_IN' && error instanceof Problem && refusedSignIn.has(error.code))
-        this.#failedSignIn(call, request)
+        this.#failedSignIn(call, request, error)
       throw error
     }
   }
@@ -106,7 +106,7 @@ export class AuditTrail {
     await this.#storeEvents()
   }
 
-  #failedSignIn(call: AuditedCall, request: FastifyRequest): void {
+  #failedSignIn(call: AuditedCall, request: FastifyRequest, { code, detail }: Problem): void {
     const { identity } = call
     this.#note(identity, {
       companyId: identity.companyId,
@@ -115,7 +115,7 @@ export class AuditTrail {
       operation: call.common().operation,
       requestId: request.id,
       ...(identity.userId !== undefined && { kind: 'user', id: String(identity.userId), label: identity.userName }),
-      detail: {},
+      detail: signOnRefusals.has(code) ? { code, request: { reason: detail } } : {},
     })
   }
 
@@ -176,8 +176,11 @@ export class AuditTrail {
   }
 }
 
-/** Codes of wrong passwords and second factors. */
-const refusedSignIn = new Set<string>(['CREDENTIALS_WRONG', 'CODE_WRONG', 'PASSKEY_REFUSED'])
+/** Codes of single sign-on, with several causes each. */
+const signOnRefusals = new Set<string>(['SIGN_ON_FAILED', 'SIGN_ON_REFUSED', 'SIGN_ON_REQUIRED'])
+
+/** Codes of refused sign-ins. */
+const refusedSignIn = new Set<string>(['CREDENTIALS_WRONG', 'CODE_WRONG', 'PASSKEY_REFUSED', ...signOnRefusals])
 
 const isSession = (result: unknown) => typeof result === 'object' && result !== null && 'accessToken' in result
 

@@ -146,13 +146,18 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   }
 }
 
-/** Ignores the form that mail programs send to unsubscribe (RFC 8058). Only calls without a token take it. */
+/** Calls whose body is a form: providers of single sign-on send one. */
+const formCalls = new Set(['endSignOnSessions'])
+
+/** Ignores the form that mail programs send to unsubscribe (RFC 8058), and other forms of calls without a token. */
 function formBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: openBodyLimit },
-    (request, _body, done) => {
-      if (request.routeOptions.config.operation?.access.public) done(null)
+    (request, body, done) => {
+      const { operation } = request.routeOptions.config
+      if (operation && formCalls.has(operation.id)) done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+      else if (operation?.access.public) done(null)
       else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded'))
     },
   )

@@ -12,6 +12,8 @@ export const problemCodes = {
   PASSKEY_REFUSED: 400,
   /** The token of a sign-in without its second factor is used, unknown or expired: sign in again. */
   SIGN_IN_EXPIRED: 400,
+  /** A sign-in at a provider failed, or its answer is not accepted: start again. */
+  SIGN_ON_FAILED: 400,
   TOKEN_MISSING: 401,
   /** Unknown, expired or revoked. */
   TOKEN_INVALID: 401,
@@ -31,6 +33,10 @@ export const problemCodes = {
   FACTOR_REQUIRED: 403,
   /** The person must prove again who they are: `startVerification`, `verifyMe`, then repeat the call. */
   VERIFICATION_REQUIRED: 403,
+  /** The company of the provider does not admit the identity. */
+  SIGN_ON_REFUSED: 403,
+  /** The company requires single sign-on instead of a password or passkey. */
+  SIGN_ON_REQUIRED: 403,
   /** A password over plain HTTP from another machine. */
   INSECURE_HTTP: 403,
   /** An embed token, or a preflight for one, from a page of another origin. */

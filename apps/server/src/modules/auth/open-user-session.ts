@@ -2,12 +2,14 @@ import type { FleetSchemas } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
 import { noteAccount } from '#kernel/audit/current-call.ts'
 import { Background } from '#kernel/background.ts'
+import type { SignOn } from '#kernel/db/schema/accounts.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { AuthConfig } from './auth-config.ts'
 import { takeFailures } from './failed-sign-ins.ts'
 import { sessionAnswer } from './session-data.ts'
 import { openSession, originOf } from './sessions.ts'
+import { noteIdentity } from './sign-on/identities.ts'
 import { rememberPlace } from './sign-in-places.ts'
 
 /** Opens a new session for a user who has proved who they are, and returns it with the failures since the last one. */
@@ -15,10 +17,17 @@ export async function openUserSession(
   use: Use,
   request: FastifyRequest,
   userId: number,
+  signOn?: SignOn,
 ): Promise<FleetSchemas['SessionData']> {
   const db = use(Db)
+  if (signOn) await noteIdentity(db, userId, signOn)
   const origin = originOf(request)
-  const session = await openSession(db, { userId, hours: use(AuthConfig).tokenHours, origin })
+  const session = await openSession(db, {
+    userId,
+    hours: use(AuthConfig).tokenHours,
+    origin,
+    ...(signOn && { signOn }),
+  })
   const { login, company_id: companyId } = await db
     .updateTable('app_user')
     .set({ last_login_at: new Date() })

@@ -23,7 +23,7 @@ export const ownSessions = [
 
 /** A session as it is listed. */
 export function describeOne(session: ListedSession): FleetSchemas['Session'] {
-  const { id, isCurrent, address, userAgent, signedInAt, lastUsedAt, expiresAt, actingLogin } = session
+  const { id, isCurrent, address, userAgent, signedInAt, lastUsedAt, expiresAt, actingLogin, issuer } = session
   return {
     id,
     isCurrent,
@@ -32,6 +32,7 @@ export function describeOne(session: ListedSession): FleetSchemas['Session'] {
     signedInAt: signedInAt.toISOString(),
     ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
     expiresAt: expiresAt.toISOString(),
+    ...(issuer !== null && { provider: URL.parse(issuer)?.host ?? issuer }),
     ...(actingLogin !== null && { actingLogin }),
   }
 }

@@ -3,6 +3,7 @@ import type { Feature, Permission } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
+import type { SignOn } from '#kernel/db/schema/accounts.ts'
 import { callerOfUser, type Caller } from '#kernel/http/caller.ts'
 import { longestUserAgent } from './program.ts'
 import { hasSecondFactor } from './second-factors/factor-methods.ts'
@@ -27,6 +28,7 @@ export interface NewSession {
   origin?: SessionOrigin
   /** Set while a support user acts as `userId`. The session ends with the impersonator's own. */
   impersonator?: { userId: number; token: string }
+  signOn?: SignOn
 }
 
 export interface OpenSession {
@@ -47,11 +49,12 @@ export function digest(token: string): Buffer {
 
 export async function openSession(
   db: Database,
-  { userId, hours, origin, impersonator }: NewSession,
+  { userId, hours, origin, impersonator, signOn }: NewSession,
 ): Promise<OpenSession> {
   const token = newToken()
   const { sessionHours = hours, idleMinutes, requiresFactor } = await sessionRulesOf(db, userId)
-  const isSetupOnly = !impersonator && requiresFactor && !(await hasSecondFactor(db, userId))
+  const isProved = impersonator !== undefined || signOn?.isFactorProved === true
+  const isSetupOnly = !isProved && requiresFactor && !(await hasSecondFactor(db, userId))
   const expiresAt = new Date(Date.now() + Math.min(hours, sessionHours) * hourMs)
   await db
     .insertInto('user_session')
@@ -65,6 +68,7 @@ export async function openSession(
       address: origin?.address ?? null,
       user_agent: origin?.userAgent?.slice(0, longestUserAgent) ?? null,
       setup_only: isSetupOnly,
+      sign_on: signOn ? JSON.stringify(signOn) : null,
       ...(impersonator && { verified_at: sql<Date>`(${verifiedAt(impersonator.token)})` }),
     })
     .execute()
@@ -81,12 +85,17 @@ export async function noteVerified(db: Database, token: string): Promise<void> {
       or token_hash = (select parent_hash from user_session where token_hash = ${digest(token)})`.execute(db)
 }
 
-/** Ends a session, its impersonations, and the session from which it was opened, whose token no client has any more. */
-export async function revokeSession(db: Database, token: string): Promise<void> {
-  await sql`
+/**
+ * Ends a session, its impersonations, and the session from which it was opened, whose token no client has any more.
+ * Returns the sign-in at a provider from which one of them came.
+ */
+export async function revokeSession(db: Database, token: string): Promise<SignOn | undefined> {
+  const { rows } = await sql<{ signOn: SignOn | null }>`
     update user_session set revoked_at = now()
     where revoked_at is null and (token_hash = ${digest(token)} or parent_hash = ${digest(token)}
-      or token_hash = (select parent_hash from user_session where token_hash = ${digest(token)}))`.execute(db)
+      or token_hash = (select parent_hash from user_session where token_hash = ${digest(token)}))
+    returning sign_on as "signOn"`.execute(db)
+  return rows.find(({ signOn }) => signOn !== null)?.signOn ?? undefined
 }
 
 /**
@@ -100,12 +109,12 @@ export async function returnToOriginal(db: Database, token: string): Promise<Ope
       update user_session o set revoked_at = now() from user_session s
       where s.token_hash = ${digest(token)} and o.token_hash = s.parent_hash
         and o.revoked_at is null and o.expires_at > now()
-      returning o.user_id, o.expires_at, o.idle_minutes, o.address, o.user_agent, o.verified_at
+      returning o.user_id, o.expires_at, o.idle_minutes, o.address, o.user_agent, o.verified_at, o.sign_on
     ), ended as (
       update user_session set revoked_at = now() where token_hash = ${digest(token)}
     )
-    insert into user_session (token_hash, user_id, expires_at, idle_minutes, address, user_agent, verified_at)
-    select ${digest(fresh)}, user_id, expires_at, idle_minutes, address, user_agent, verified_at from original
+    insert into user_session (token_hash, user_id, expires_at, idle_minutes, address, user_agent, verified_at, sign_on)
+    select ${digest(fresh)}, user_id, expires_at, idle_minutes, address, user_agent, verified_at, sign_on from original
     returning expires_at as "expiresAt", idle_minutes as "idleMinutes"`.execute(db)
   return rows[0] && { token: fresh, expiresAt: rows[0].expiresAt, idleMinutes: rows[0].idleMinutes ?? undefined }
 }
@@ -146,6 +155,8 @@ export interface ListedSession {
   lastUsedAt: Date | null
   expiresAt: Date
   actingLogin: string | null
+  /** Issuer of a single sign-on. */
+  issuer: string | null
 }
 
 /** Lists the open sessions of a user: that of the token first, then the one used last. */
@@ -153,7 +164,7 @@ export async function listSessions(db: Database, userId: number, token?: string)
   const { rows } = await sql<ListedSession>`
     select ${publicId} as id, s.token_hash = ${token ? digest(token) : Buffer.alloc(0)} as "isCurrent", s.address,
       s.user_agent as "userAgent", s.created_at as "signedInAt", s.last_used_at as "lastUsedAt",
-      s.expires_at as "expiresAt", i.login as "actingLogin"
+      s.expires_at as "expiresAt", i.login as "actingLogin", s.sign_on ->> 'issuer' as issuer
     from user_session s left join app_user i on i.user_id = s.impersonator_id
     where s.user_id = ${userId} and ${isOpen}
     order by 2 desc, coalesce(s.last_used_at, s.created_at) desc limit 200`.execute(db)
@@ -188,6 +199,31 @@ export async function endSession(db: Database, userId: number, id: string): Prom
     )
     select from ended`.execute(db)
   return rows.length > 0
+}
+
+/**
+ * Ends the sessions and pending sign-ins of an identity at a provider, or of one session there. Returns their users.
+ * @param sid session at the provider; all of the subject without it
+ */
+export async function endSessionsOfIdentity(
+  db: Database,
+  { issuer, clientId, subject, sid }: { issuer: string; clientId: string; subject?: string; sid?: string },
+): Promise<{ userId: number; login: string; companyId: number }[]> {
+  const matches = sql<boolean>`sign_on ->> 'issuer' = ${issuer} and sign_on ->> 'clientId' = ${clientId}
+    and (${subject ?? null}::text is null or sign_on ->> 'subject' = ${subject ?? null})
+    and (${sid ?? null}::text is null or sign_on ->> 'sid' = ${sid ?? null})`
+  const { rows } = await sql<{ userId: number; login: string; companyId: number }>`
+    with dropped as (
+      delete from pending_sign_in where ${matches}
+    ), ended as (
+      update user_session set revoked_at = now() where revoked_at is null and ${matches} returning token_hash, user_id
+    ), acting as (
+      update user_session set revoked_at = now()
+      where revoked_at is null and parent_hash in (select token_hash from ended)
+    )
+    select distinct u.user_id as "userId", u.login, u.company_id as "companyId"
+    from ended join app_user u using (user_id)`.execute(db)
+  return rows
 }
 
 const usedEveryMs = 60_000

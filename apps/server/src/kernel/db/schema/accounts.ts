@@ -18,6 +18,11 @@ export interface AccountTables {
   recovery_code: RecoveryCodeTable
   sign_in_place: SignInPlaceTable
   sign_in_rule: SignInRuleTable
+  sign_on_attempt: SignOnAttemptTable
+  sign_on_domain: SignOnDomainTable
+  sign_on_identity: SignOnIdentityTable
+  sign_on_logout: SignOnLogoutTable
+  single_sign_on: SingleSignOnTable
   trip_rule: TripRuleTable
   company_costs: CompanyCostsTable
   trip_link: TripLinkTable
@@ -117,6 +122,81 @@ export interface UserSessionTable {
   verified_at: DefaultTime
   /** True if it may only set up a second factor. */
   setup_only: Generated<boolean>
+  /** Provider and identity, if it was opened by single sign-on. */
+  sign_on: NullableJson<SignOn>
+}
+
+/** Sign-in at the provider of a company. */
+export interface SignOn {
+  companyId: number
+  /** Client ID of the company at the provider. */
+  clientId: string
+  issuer: string
+  subject: string
+  /** Session at the provider. */
+  sid?: string
+  idToken: string
+  /** Page that ends the session at the provider. */
+  endSession?: string
+  /** The provider checked a second factor that the company trusts. */
+  isFactorProved: boolean
+  /** The identity is to be linked with the account. */
+  isNewLink: boolean
+}
+
+export interface SingleSignOnTable {
+  company_id: number
+  issuer: string
+  client_id: string
+  client_secret: string | null
+  scopes: Generated<string[]>
+  mapping: Json<SignOnMapping>
+  creates_users: boolean
+  factor_values: Generated<string[]>
+  is_required: boolean
+  emergency_user_ids: Generated<number[]>
+}
+
+/** Claims that make a user; defaults are absent. */
+export interface SignOnMapping {
+  mailClaim?: string
+  nameClaim?: string
+  surnameClaim?: string
+  acceptsMissingVerification?: boolean
+  rules: { claim: string; value: string; groupId: number }[]
+  defaultGroupId?: number
+}
+
+export interface SignOnDomainTable {
+  domain: string
+  company_id: number
+  status: Generated<'WAITING' | 'APPROVED' | 'REFUSED'>
+  requested_at: DefaultTime
+  decided_at: NullableTime
+  decided_by: string | null
+}
+
+export interface SignOnIdentityTable {
+  issuer: string
+  subject: string
+  user_id: number
+  linked_at: DefaultTime
+  last_used_at: NullableTime
+}
+
+export interface SignOnAttemptTable {
+  token_hash: Buffer
+  /** `START` or `LINK`. */
+  kind: string
+  data: Json<unknown>
+  failures: Generated<number>
+  expires_at: Time
+}
+
+export interface SignOnLogoutTable {
+  issuer: string
+  token_id: string
+  expires_at: Time
 }
 
 export interface SignInPlaceTable {
@@ -205,6 +285,7 @@ export interface PendingSignInTable {
   user_id: number
   failures: Generated<number>
   expires_at: Time
+  sign_on: NullableJson<SignOn>
 }
 
 export interface EmbedTokenTable {

@@ -10,6 +10,7 @@ import { requireSecure } from '#kernel/http/secure.ts'
 import { countFailure } from '../failed-sign-ins.ts'
 import { limitsOf, networkOf, refuseAfter } from '../limits.ts'
 import { openUserSession } from '../open-user-session.ts'
+import { refuseWithoutSignOn } from '../sign-on/required-sign-on.ts'
 import { checkCode } from './check-code.ts'
 import { checkPasskey, passkeyRequest } from './check-passkey.ts'
 import { passkeySite } from './passkey-site.ts'
@@ -20,9 +21,9 @@ export const finishingSignIn = [
     refuseAfter('Guesses', await limitsOf(use).challenges.attempt(networkOf(request.ip)))
     const site = passkeySite(use, request)
     if (pending === undefined) return passkeyRequest(use(Db), site)
-    const userId = await findPendingSignIn(use(Db), pending)
-    if (userId === undefined) throw expired()
-    return passkeyRequest(use(Db), site, userId)
+    const found = await findPendingSignIn(use(Db), pending)
+    if (!found) throw expired()
+    return passkeyRequest(use(Db), site, found.userId)
   }),
 
   /** Opens the session of a login with the right password once its second factor is right, or that of a passkey alone. */
@@ -34,8 +35,9 @@ export const finishingSignIn = [
     const db = use(Db)
     const guess = await limitsOf(use).guesses.address.admit(networkOf(request.ip))
     refuseAfter('Guesses', guess.wait)
-    const owner = pending === undefined ? undefined : await findPendingSignIn(db, pending)
-    if (pending !== undefined && owner === undefined) throw expired()
+    const found = pending === undefined ? undefined : await findPendingSignIn(db, pending)
+    if (pending !== undefined && !found) throw expired()
+    const owner = found?.userId
     const userId = await userOfFactor(use, request, body, owner)
     if (userId === undefined) {
       if (pending !== undefined) await countWrongFactor(db, pending)
@@ -51,7 +53,8 @@ export const finishingSignIn = [
     if (pending !== undefined && !(await usePendingSignIn(db, pending))) throw expired()
     await guess.release()
     noteAccount(await accountOfUser(db, userId))
-    return openUserSession(use, request, userId)
+    if (!found?.signOn) await refuseWithoutSignOn(db, userId)
+    return openUserSession(use, request, userId, found?.signOn ?? undefined)
   }),
 ]
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
+import type { SignOn } from '#kernel/db/schema/accounts.ts'
 import { digest } from '../sessions.ts'
 import { factorMethods } from './factor-methods.ts'
 
@@ -14,6 +15,7 @@ export async function openPendingSignIn(
   db: Database,
   userId: number,
   host: string,
+  signOn?: SignOn,
 ): Promise<FleetSchemas['PendingSignIn'] | undefined> {
   const methods = await factorMethods(db, userId, host)
   if (!methods) return undefined
@@ -21,19 +23,27 @@ export async function openPendingSignIn(
   const expiresAt = new Date(Date.now() + lifeMs)
   await db
     .insertInto('pending_sign_in')
-    .values({ token_hash: digest(pending), user_id: userId, expires_at: expiresAt })
+    .values({
+      token_hash: digest(pending),
+      user_id: userId,
+      expires_at: expiresAt,
+      sign_on: signOn ? JSON.stringify(signOn) : null,
+    })
     .execute()
   return { pending, expiresAt: expiresAt.toISOString(), methods }
 }
 
 /** Returns the active user of a pending sign-in that still works. */
-export async function findPendingSignIn(db: Database, pending: string): Promise<number | undefined> {
-  const { rows } = await sql<{ userId: number }>`
-    select p.user_id as "userId" from pending_sign_in p join app_user u using (user_id)
+export async function findPendingSignIn(
+  db: Database,
+  pending: string,
+): Promise<{ userId: number; signOn: SignOn | null } | undefined> {
+  const { rows } = await sql<{ userId: number; signOn: SignOn | null }>`
+    select p.user_id as "userId", p.sign_on as "signOn" from pending_sign_in p join app_user u using (user_id)
     where p.token_hash = ${digest(pending)} and p.expires_at > now() and p.failures < ${mostFailures} and u.active`.execute(
     db,
   )
-  return rows[0]?.userId
+  return rows[0]
 }
 
 export async function countWrongFactor(db: Database, pending: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { startVerification, verifyMe, type FleetSchemas } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '#kernel/db/schema.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { bearerToken, type Caller } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
-import { badRequest } from '#kernel/http/problem.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
 import { requireSecure } from '#kernel/http/secure.ts'
 import { limitsOf, refuseAfter } from '../limits.ts'
 import { comparePassword, turnOf } from '../password.ts'
@@ -21,7 +22,10 @@ export const verification = [
   handle(startVerification, async ({ caller, use, request }) => {
     const userId = personOf(caller)
     const methods = await factorMethods(use(Db), userId, request.hostname)
-    if (!methods) return { methods: ['PASSWORD' as const] }
+    if (!methods) {
+      await requirePassword(use(Db), userId)
+      return { methods: ['PASSWORD' as const] }
+    }
     // programs have no page, and so no passkeys
     if (request.headers.origin === undefined) return { methods: methods.filter(method => method !== 'PASSKEY') }
     if (!methods.includes('PASSKEY')) return { methods }
@@ -35,6 +39,16 @@ export const verification = [
     await noteVerified(use(Db), bearerToken(request.headers.authorization) ?? '')
   }),
 ]
+
+/** @throws Problem 409 for a user of single sign-on, whose proof is a new sign-in */
+async function requirePassword(db: Database, userId: number): Promise<void> {
+  const { password_hash } = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (password_hash === null) throw conflict(['problem.verifyBySignIn'])
+}
 
 interface Asking {
   use: Use

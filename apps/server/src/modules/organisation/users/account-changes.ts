@@ -10,6 +10,9 @@ import { isActivated } from './read-users.ts'
 /** Advisory lock; no other lock of the database uses its number. */
 const lock = 4300_0025
 
+/** Runs changes of accounts one after the other. */
+export const lockAccounts = (trx: Database) => sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+
 export interface Administration {
   db: Database
   /** With permissions read under the lock. */
@@ -29,7 +32,7 @@ export function changeAccounts<T>(
   work: (administration: Administration) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async trx => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+    await lockAccounts(trx)
     const now = await trx
       .selectFrom('app_user as u')
       .innerJoin('user_group as g', 'g.group_id', 'u.group_id')

@@ -3,6 +3,7 @@ export { fillSkeletons, lookAlikeLogins, findLoginOwners, type FindLoginOwners }
 export { defaultMode } from './read-users.ts'
 export { addUser, changeUser } from './save-user.ts'
 export { admitMailOf, inviteLater } from './users.ts'
+export { addSignOnUser, regroupUser } from './sign-on-users.ts'
 export { loginFaults } from './user-columns.ts'
 export { addStandardGroups, type GroupKey } from './groups/standard-groups.ts'
 export { wrongRecipients } from './recipients.ts'

@@ -106,10 +106,11 @@ interface UserRequest {
 /** @throws Problem 404 for a deleted user or one outside the scope */
 export async function readUser(db: Database, { userId, scope, callerId }: UserRequest): Promise<UserDetail> {
   const { rows } = await sql<
-    Stored<Omit<UserDetail, 'languageId' | 'presetId' | 'invitationExpiresAt'>> & {
+    Stored<Omit<UserDetail, 'languageId' | 'presetId' | 'invitationExpiresAt' | 'signOn'>> & {
       language: string
       preset: string
       invitedUntil: Date | null
+      identity: { issuer: string; subject: string; linkedAt: string; lastUsedAt: string | null } | null
     }
   >`
     select u.user_id as "userId", u.company_id as "companyId", u.group_id as "groupId", u.login, u.name, u.surname, u.email,
@@ -123,6 +124,9 @@ export async function readUser(db: Database, { userId, scope, callerId }: UserRe
       ${status} as status, u.version, u.last_login_at as "lastLoginAt",
       (exists (select from authenticator_app a where a.user_id = u.user_id and a.key is not null)
         or exists (select from passkey k where k.user_id = u.user_id)) as "hasSecondFactor",
+      (select jsonb_build_object('issuer', i.issuer, 'subject', i.subject, 'linkedAt', i.linked_at,
+          'lastUsedAt', i.last_used_at)
+        from sign_on_identity i where i.user_id = u.user_id order by i.linked_at desc limit 1) as identity,
       case when ${status} = 'INVITED' then (
         select max(p.expires_at) from password_reset p
         where p.user_id = u.user_id and p.used_at is null and p.expires_at > now()) end as "invitedUntil"
@@ -130,12 +134,19 @@ export async function readUser(db: Database, { userId, scope, callerId }: UserRe
     where u.user_id = ${userId} and ${visible(scope)}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('user', userId)
-  const { language, preset, lastLoginAt, invitedUntil, ...user } = row
+  const { language, preset, lastLoginAt, invitedUntil, identity, ...user } = row
   return withoutNulls({
     ...user,
     languageId: languages.idOf(language),
     presetId: presets.idOf(preset),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
     invitationExpiresAt: invitedUntil?.toISOString() ?? null,
+    signOn:
+      identity &&
+      withoutNulls({
+        ...identity,
+        linkedAt: new Date(identity.linkedAt).toISOString(),
+        lastUsedAt: identity.lastUsedAt && new Date(identity.lastUsedAt).toISOString(),
+      }),
   })
 }

@@ -8,6 +8,7 @@ import { countSessions, endMailedLinks, removeSecondFactors, revokeOthers, revok
 import { countTokensOf, revokeTokensOf } from '#modules/admin/embed-tokens/public.ts'
 import { countReportsOf, stopReportsOf } from '#modules/reports/scheduled/public.ts'
 import { requireAuthorityOver } from './authority.ts'
+import { requireNoEmergency } from './emergency-account.ts'
 import { changeAccounts, requireAdministratorAfter } from './account-changes.ts'
 
 /** Counts what the deletion of a user ends. */
@@ -28,6 +29,7 @@ export function removeUser(db: Database, caller: Caller, userId: number): Promis
   return changeAccounts(db, caller, 'ADM_USER_DELETE', async ({ db, caller, scope }) => {
     if (userId === caller.userId) throw conflict(['problem.deleteOwn'])
     await requireAuthorityOver(db, caller, scope, userId)
+    await requireNoEmergency(db, userId)
     const user = await db
       .selectFrom('app_user')
       .select(['login', 'company_id', 'version'])
@@ -57,6 +59,7 @@ export function removeUser(db: Database, caller: Caller, userId: number): Promis
     await revokeOthers(db, userId)
     await endMailedLinks(db, userId)
     await removeSecondFactors(db, userId)
+    await db.deleteFrom('sign_on_identity').where('user_id', '=', userId).execute()
     await revokeTokensOf(db, userId)
     await revokeTokens(db, sql`t.user_id = ${userId}`)
     await stopReportsOf(db, userId, caller)

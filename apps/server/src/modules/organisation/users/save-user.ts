@@ -8,6 +8,7 @@ import { endMailedLinks, revokeOthers, skeletonOf, type Addressee } from '#modul
 import { requireAuthorityOver, requireGrantable } from './authority.ts'
 import { changeAccounts, requireAdministratorAfter } from './account-changes.ts'
 import { defaultMode } from './read-users.ts'
+import { requireNoEmergency } from './emergency-account.ts'
 import { requireFreeLogin } from './look-alikes.ts'
 import { columnsOf, fieldOf, type UserColumns } from './user-columns.ts'
 
@@ -121,6 +122,7 @@ export function changeUser(
     const changed = (Object.keys(fieldOf) as (keyof UserColumns)[]).filter(
       name => JSON.stringify(columns[name]) !== JSON.stringify(before[name]),
     )
+    if (!columns.active || columns.company_id !== before.company_id) await requireNoEmergency(db, userId)
     const fields = [...changed.map(name => fieldOf[name]), ...(passwordHash ? ['password'] : [])]
     const isNewAddress = columns.email.toLowerCase() !== before.email.toLowerCase()
     const addressee = { userId, login: columns.login, name: columns.name, email: columns.email }

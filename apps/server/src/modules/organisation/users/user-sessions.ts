@@ -1,4 +1,4 @@
-import { endUserSession, endUserSessions, listUserSessions, resetSecondFactors } from '@muster/contract'
+import { endUserSession, endUserSessions, listUserSessions, resetSecondFactors, unlinkSignOn } from '@muster/contract'
 import { bearerToken } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { conflict, notFound } from '#kernel/http/problem.ts'
@@ -42,5 +42,19 @@ export const userSessions = [
         await revokeOthers(trx, userId)
       })
     use(Background).run('mailing a change of a second factor', () => mailFactorChange(use, userId, 'reset'))
+  }),
+
+  handle(unlinkSignOn, async ({ path: { userId }, caller, scope, use }) => {
+    await requireAuthorityOver(use(Db), caller, scope, userId)
+    await use(Db)
+      .transaction()
+      .execute(async trx => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('sign_on_identity')
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) throw conflict(['problem.notLinked'])
+        await revokeOthers(trx, userId)
+      })
   }),
 ]

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import { PublicUrl } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
+
+/**
+ * Returns the origin of the page that sent a request. Tenants have hosts of their own, so any host under which the server is reached
+ * will do; otherwise it is that of the public address.
+ */
+export function pageOf(use: Use, { headers: { origin }, protocol, host }: FastifyRequest): string {
+  const own = `${protocol}://${host}`
+  return origin === own ? own : new URL(use(PublicUrl)()).origin
+}

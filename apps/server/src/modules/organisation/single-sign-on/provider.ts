@@ -1,0 +1,58 @@
+import {
+  allowInsecureRequests,
+  clockTolerance,
+  ClientSecretBasic,
+  ClientSecretPost,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+  type ClientAuth,
+  type Configuration,
+} from 'openid-client'
+import { Log } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { providerFailure } from './failures.ts'
+import { providerFetch } from './provider-fetch.ts'
+import { SignOnConfig } from './sign-on-config.ts'
+
+/** A company as a client of its provider. */
+export interface ProviderClient {
+  issuer: string
+  clientId: string
+  clientSecret: string | null
+}
+
+const timeoutSeconds = 10
+
+/** Seconds by which the clocks of server and provider may differ. */
+const tolerance = 60
+
+/**
+ * Reads the metadata of a provider. They are read for each sign-in, as are its keys, so that new ones apply at once.
+ * @throws Problem 400 if the provider cannot be reached or describes itself wrongly
+ */
+export async function connectProvider(
+  use: Use,
+  { issuer, clientId, clientSecret }: ProviderClient,
+): Promise<Configuration> {
+  const isPlain = issuer.startsWith('http:')
+  try {
+    return await discovery(new URL(issuer), clientId, { [clockTolerance]: tolerance }, authentication(clientSecret), {
+      execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+      timeout: timeoutSeconds,
+      [customFetch]: providerFetch(use(SignOnConfig).internalHosts),
+    })
+  } catch (error) {
+    use(Log).warn({ err: error, issuer }, 'a sign-on provider could not be read')
+    throw providerFailure(error, issuer)
+  }
+}
+
+/** Sends the secret in the way that the provider supports; in the header if it does not say. */
+function authentication(secret: string | null): ClientAuth {
+  if (secret === null) return None()
+  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
+  return (server, ...rest) =>
+    (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest)
+}

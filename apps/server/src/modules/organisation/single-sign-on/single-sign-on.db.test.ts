@@ -1,0 +1,263 @@
+import type { FleetSchemas } from '@muster/contract'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountTests, loginHash, type Session } from '#test/accounts.ts'
+import { startProvider, type SignOnProvider } from '#test/sign-on-provider.ts'
+
+const portal = 'https://muster.example'
+const { call, signIn, me, db, app } = accountTests({
+  MUSTER_INSECURE_HTTP: '1',
+  MUSTER_SSO_INTERNAL_HOSTS: '127.0.0.1',
+})
+
+let provider: SignOnProvider
+beforeAll(async () => {
+  provider = await startProvider(portal)
+})
+afterAll(() => provider.close())
+
+type Link = FleetSchemas['SignOnLink']
+type Pending = FleetSchemas['PendingSignIn']
+
+const settings = () => ({
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  clientSecret: provider.clientSecret,
+  rules: [{ claim: 'groups', value: 'fleet-admins', groupId: 2 }],
+  defaultGroupId: 3,
+  createsUsers: true,
+  isRequired: false,
+  emergencyUserIds: [] as number[],
+  domains: ['corp.example'],
+})
+
+const save = async (companyId: number, body: object, as = 'root') => {
+  const { accessToken: token } = await signIn(as)
+  return call('PUT', `/companies/${companyId}/single-sign-on`, { token, payload: { ...settings(), ...body } })
+}
+const approve = async (domain: string, as = 'root', isApproved = true) => {
+  const { accessToken: token } = await signIn(as)
+  return call('POST', `/sign-on-domains/${domain}/decision`, { token, payload: { isApproved } })
+}
+
+/** Starts a sign-in in a new browser. */
+async function start(mail: string) {
+  const answer = await app().inject({ method: 'POST', url: '/wlf/api/auth/sign-on/start', payload: { mail } })
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]!
+  return { status: answer.statusCode, body: answer.json<{ url: string; code?: string; detail?: string }>(), cookie }
+}
+const finish = <T = Session>(response: string, cookie: string) =>
+  call<T>('POST', '/auth/sign-on/finish', { payload: { response }, headers: { cookie } })
+
+/** Signs in somebody at the provider and returns the answer of the server. */
+async function signOn<T = Session>(subject: string, mail: string) {
+  const { body, cookie } = await start(mail)
+  return finish<T>(await provider.signIn(body.url, subject), cookie)
+}
+const person = (subject: string, mail: string, more: object = {}) =>
+  provider.people.set(subject, { email: mail, email_verified: true, given_name: 'Ada', family_name: 'Berg', ...more })
+
+beforeEach(async () => {
+  await db().deleteFrom('sign_on_identity').execute()
+  await db().deleteFrom('single_sign_on').execute()
+  await db().deleteFrom('sign_on_domain').execute()
+  expect((await save(2, {})).status).toBe(204)
+  expect((await approve('corp.example')).status).toBe(204)
+})
+
+test('creates a user at the first sign-in and applies groups at each', async () => {
+  person('s1', 'ada@corp.example', { groups: ['staff', 'fleet-admins'], locale: 'de-DE', zoneinfo: 'Europe/Berlin' })
+  const { status, body } = await signOn('s1', 'ada@corp.example')
+  expect({ status, ...body }).toMatchObject({
+    status: 200,
+    username: 'ada@corp.example',
+    companyId: 2,
+    acl: ['USR_SUPPORT_VIEW', 'ADM_FLEET_VIEW'],
+    userSetting: { languageCodeISO2c: 'de', timezone: 'Europe/Berlin' },
+  })
+  const { body: sessions } = await call<FleetSchemas['Session'][]>('GET', '/users/me/sessions', {
+    token: body.accessToken,
+  })
+  expect(sessions.map(({ provider: host }) => host)).toEqual([new URL(provider.issuer).host])
+
+  person('s1', 'ada@corp.example', { groups: ['staff'] })
+  expect((await signOn('s1', 'ada@corp.example')).body.acl).toEqual(['ADM_FLEET_VIEW', 'ADM_UNIT_EDIT'])
+
+  const boss = (await signIn('boss')).accessToken
+  const user = `/users/${body.userId}`
+  expect((await call<FleetSchemas['UserDetail']>('GET', user, { token: boss })).body.signOn).toMatchObject({
+    issuer: provider.issuer,
+    subject: 's1',
+  })
+  expect((await call('DELETE', `${user}/sign-on`, { token: boss })).status).toBe(204)
+  expect(await me(body.accessToken)).toBe(401)
+})
+
+test('offers the provider of approved domains alone, and approval is for the top company', async () => {
+  const offer = async (domain: string) => (await call('GET', `/auth/sign-on?domain=${domain}`)).body
+  expect(await offer('CORP.example')).toEqual({ companyName: 'Company 2' })
+  expect(await offer('example.com')).toEqual({})
+  expect((await save(2, { domains: ['corp.example', 'new.example'] }, 'boss')).status).toBe(204)
+  expect(await offer('new.example')).toEqual({})
+  expect((await start('ada@new.example')).body.code).toBe('SIGN_ON_FAILED')
+  expect((await approve('new.example', 'boss')).status).toBe(403)
+  expect((await save(3, { domains: ['new.example'] })).body).toMatchObject({ status: 409, code: 'CONFLICT' })
+  expect((await approve('new.example', 'root', false)).status).toBe(204)
+  expect((await save(3, { domains: ['new.example'] })).status).toBe(204)
+  expect((await approve('new.example')).status).toBe(204)
+  expect(await offer('new.example')).toEqual({ companyName: 'Company 3' })
+})
+
+test('accepts a response once, in the browser that began, and with its own state', async () => {
+  person('s2', 'eve@corp.example')
+  const own = await start('eve@corp.example')
+  const other = await start('eve@corp.example')
+  const response = await provider.signIn(own.body.url, 's2')
+  const failed = { status: 400, code: 'SIGN_ON_FAILED' }
+  expect((await finish(response.replace(/state=[^&]*/, 'state=made-up'), own.cookie)).body).toMatchObject(failed)
+  const replay = await finish(response, own.cookie)
+  expect(replay.status).toBe(200)
+  expect((await finish(response, own.cookie)).body).toMatchObject(failed)
+  // the attacker's response in the victim's browser
+  const stolen = await provider.signIn(other.body.url, 's2')
+  expect((await finish(stolen, own.cookie)).body).toMatchObject(failed)
+})
+
+test('refuses a token with another nonce, and accepts a new key of the provider', async () => {
+  person('s3', 'kim@corp.example')
+  const { body, cookie } = await start('kim@corp.example')
+  const url = new URL(body.url)
+  url.searchParams.set('nonce', 'of-another-sign-in')
+  const refused = await finish(await provider.signIn(url.href, 's3'), cookie)
+  expect(refused.body).toMatchObject({ status: 400, code: 'SIGN_ON_FAILED' })
+  provider.rotateKeys()
+  expect((await signOn('s3', 'kim@corp.example')).status).toBe(200)
+  provider.signAsAnother(true)
+  expect((await signOn('s3', 'kim@corp.example')).body).toMatchObject({ status: 400, code: 'SIGN_ON_FAILED' })
+  provider.signAsAnother(false)
+})
+
+test('links an account only after its password and second factor', async () => {
+  await db().updateTable('app_user').set({ email: 'anna@corp.example' }).where('login', '=', 'anna').execute()
+  person('s4', 'Anna@corp.example')
+  const { body } = await signOn<Link>('s4', 'anna@corp.example')
+  expect(body).toMatchObject({ username: 'anna', companyName: 'Company 2' })
+  const prove = (username: string, password: string) =>
+    call<Session & Pending & { code: string }>('POST', '/auth/sign-on/link', {
+      payload: { link: body.link, username, password: loginHash(password) },
+    })
+  expect((await prove('anna', 'Wrong-1!')).body.code).toBe('CREDENTIALS_WRONG')
+  expect((await prove('boss', 'Right-1!')).body.code).toBe('SIGN_ON_REFUSED')
+  expect(await db().selectFrom('sign_on_identity').selectAll().execute()).toEqual([])
+  const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  await db().insertInto('authenticator_app').values({ user_id: 3, key }).execute()
+  const { pending } = (await prove('anna', 'Right-1!')).body
+  expect(await db().selectFrom('sign_on_identity').selectAll().execute()).toEqual([])
+  const code = new TOTP({ secret: key }).generate()
+  const session = await call<Session>('POST', '/auth/second-factor', { payload: { pending, code } })
+  expect(session.body.username).toBe('anna')
+  await db().deleteFrom('authenticator_app').execute()
+  expect((await prove('anna', 'Right-1!')).body.code).toBe('SIGN_ON_FAILED')
+  // from now on without the password, and in the group that an administrator selected
+  expect((await signOn('s4', 'anna@corp.example')).body.userId).toBe(3)
+})
+
+test('refuses users of other companies, foreign and unverified addresses, and those without a group', async () => {
+  await db().updateTable('app_user').set({ email: 'them@corp.example' }).where('login', '=', 'foreign').execute()
+  const refusal = async (claims: object, mail: string) => {
+    person('s5', mail, claims)
+    return (await signOn<{ code: string; detail: string }>('s5', 'any@corp.example')).body
+  }
+  expect((await refusal({}, 'them@corp.example')).detail).toContain('another company')
+  expect((await refusal({}, 'root@example.com')).detail).toContain('example.com')
+  expect((await refusal({ email_verified: false }, 'lee@corp.example')).detail).toContain('not verified')
+  const { accessToken: token } = await signIn('root')
+  const payload = { ...settings(), defaultGroupId: undefined }
+  expect((await call('PUT', '/companies/2/single-sign-on', { token, payload })).status).toBe(204)
+  expect(await refusal({}, 'lee@corp.example')).toMatchObject({ code: 'SIGN_ON_REFUSED' })
+  await app().close()
+  const entries = await db()
+    .selectFrom('audit_entry')
+    .select(['company_id', 'detail'])
+    .where('event', '=', 'SIGN_IN_FAILED')
+    .where('operation', '=', 'finishSignOn')
+    .execute()
+  expect(entries.at(-1)).toMatchObject({ company_id: 2, detail: expect.stringContaining('No rule') as unknown })
+})
+
+test('a required factor is the provider’s if the company trusts it, otherwise one of our own', async () => {
+  const { accessToken: token } = await signIn('root')
+  const rules = (payload: object) => call('PUT', '/companies/2/sign-in-rules', { token, payload })
+  expect((await rules({ requireFactor: true })).status).toBe(204)
+  person('s6', 'max@corp.example', { amr: ['pwd', 'mfa'] })
+  expect((await signOn('s6', 'max@corp.example')).body.mustSetUpFactor).toBe(true)
+  expect((await save(2, { factorValues: ['mfa'] })).status).toBe(204)
+  expect((await signOn('s6', 'max@corp.example')).body.mustSetUpFactor).toBeUndefined()
+  person('s6', 'max@corp.example', { amr: ['pwd'] })
+  expect((await signOn('s6', 'max@corp.example')).body.mustSetUpFactor).toBe(true)
+  expect((await rules({})).status).toBe(204)
+})
+
+test('switches passwords off only with an emergency account, which stays', async () => {
+  expect((await save(2, { isRequired: true })).status).toBe(409)
+  expect((await save(2, { isRequired: true, emergencyUserIds: [4] })).status).toBe(400)
+  expect((await save(2, { isRequired: true, emergencyUserIds: [5] })).status).toBe(204)
+  const login = async (username: string) =>
+    (await call('POST', '/auth/login', { payload: { username, password: loginHash('Right-1!') } })).body
+  expect(await login('support')).toMatchObject({ status: 403, code: 'SIGN_ON_REQUIRED' })
+  expect(await login('boss')).toMatchObject({ username: 'boss' })
+  expect(await login('foreign')).toMatchObject({ username: 'foreign' })
+  const { accessToken: token } = await signIn('root')
+  expect((await call('DELETE', '/users/5', { token })).status).toBe(409)
+  expect((await approve('corp.example', 'root', false)).status).toBe(409)
+})
+
+test('ends the sessions at both ends', async () => {
+  person('s7', 'pat@corp.example')
+  const first = (await signOn('s7', 'pat@corp.example')).body.accessToken
+  const { body } = await call<{ continueAt: string }>('POST', '/auth/logout', { token: first })
+  expect(await me(first)).toBe(401)
+  expect(await provider.endSession(body.continueAt)).toBe(200)
+
+  const second = (await signOn('s7', 'pat@corp.example')).body.accessToken
+  const logout = async (token: string) =>
+    app().inject({
+      method: 'POST',
+      url: '/wlf/api/auth/sign-on/logout',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token: token }).toString(),
+    })
+  const token = await provider.logoutToken('s7')
+  const [header = '', claims = ''] = token.split('.')
+  expect((await logout(`${header}.${claims}.c2lnbmF0dXJl`)).statusCode).toBe(400)
+  expect(await me(second)).toBe(200)
+  expect((await logout(token)).statusCode).toBe(204)
+  expect(await me(second)).toBe(401)
+  expect((await logout(token)).statusCode).toBe(400)
+})
+
+test('hides the secret, refuses internal addresses and groups beyond the administrator’s', async () => {
+  const { accessToken: token } = await signIn('root')
+  const read = await call('GET', '/companies/2/single-sign-on', { token })
+  expect(read.body).toMatchObject({ hasClientSecret: true, redirectUri: `${portal}/auth/sign-on` })
+  expect(JSON.stringify(read.body)).not.toContain(provider.clientSecret)
+  for (const issuer of ['http://10.0.0.1', 'https://10.0.0.1', 'https://localhost', 'http://login.example.com'])
+    expect((await save(2, { issuer })).status, issuer).toBe(400)
+  expect((await save(2, { clientSecret: undefined, issuer: 'https://login.example.com' })).status).toBe(204)
+  expect(await db().selectFrom('single_sign_on').select('client_secret').execute()).toEqual([{ client_secret: null }])
+})
+
+test('tries rules with claims or a token, and stores nothing', async () => {
+  const { accessToken: token } = await signIn('root')
+  const { issuer: _, ...mapping } = settings()
+  const attempt = async (sample: string) =>
+    (await call('POST', '/companies/2/single-sign-on/trial', { token, payload: { rules: mapping.rules, sample } })).body
+  const claims = JSON.stringify({ email: 'zoe@corp.example', email_verified: true, groups: ['fleet-admins'] })
+  const found = { mail: 'zoe@corp.example', groupId: 2, groupName: 'g2', rule: 1 }
+  expect(await attempt(claims)).toEqual(found)
+  expect(await attempt(`e30.${Buffer.from(claims).toString('base64url')}.x`)).toEqual(found)
+  expect(await attempt('{"email":"zoe@corp.example","email_verified":true}')).toMatchObject({
+    refusal: expect.stringContaining('No rule') as unknown,
+  })
+  expect(await attempt('no token')).toMatchObject({ status: 400 })
+})
