@@ -39,45 +39,22 @@ export const singleRun = (reading: CounterReading): CounterRun => ({
   isRegular: true,
 })
 
-/** A run as numbers, so that many are joined without an object for each. */
-export interface RunValues {
-  firstTime: Milliseconds
-  firstValue: number
-  lastTime: Milliseconds
-  lastValue: number
-  /** At the last reading. */
-  isWork: boolean
-  atWork: number
-  isRegular: boolean
-}
-
-/** Adds a later run to a run, whose last reading must be an object of its own. */
-export function appendRun(run: CounterRun, after: RunValues, mostAnHour: number): void {
-  const { first, last } = run
-  const { firstTime, firstValue, lastTime, lastValue } = after
-  const growth = firstValue - last.value
-  const step = worksUntil(last.isWork, last.time, firstTime) ? growth : 0
-  const isAllWork =
-    run.atWork === last.value - first.value && step === growth && after.atWork === lastValue - firstValue
-  run.isRegular &&= after.isRegular && canGrow(growth, firstTime - last.time, mostAnHour, tolerance.usual)
-  // without sums of parts, the growth of a machine that always works is exact
-  run.atWork = isAllWork ? lastValue - first.value : run.atWork + step + after.atWork
-  last.time = lastTime
-  last.value = lastValue
-  last.isWork = after.isWork
-}
-
 /** Joins two runs, the first of which ends before the second. */
-export function joinRuns(
-  before: CounterRun,
-  { first, last, atWork, isRegular }: CounterRun,
-  mostAnHour: number,
-): CounterRun {
-  const run = { ...before, last: { ...before.last } }
-  const after = { firstTime: first.time, firstValue: first.value, lastTime: last.time, lastValue: last.value }
-  appendRun(run, { ...after, isWork: last.isWork, atWork, isRegular }, mostAnHour)
-  return run
+export function joinRuns(before: CounterRun, after: CounterRun, mostAnHour: number): CounterRun {
+  const growth = after.first.value - before.last.value
+  const pause = after.first.time - before.last.time
+  const step = worksUntil(before.last.isWork, before.last.time, after.first.time) ? growth : 0
+  const isAllWork = step === growth && isWorkOnly(before) && isWorkOnly(after)
+  return {
+    first: before.first,
+    last: after.last,
+    // without sums of parts, the growth of a machine that always works is exact
+    atWork: isAllWork ? after.last.value - before.first.value : before.atWork + step + after.atWork,
+    isRegular: before.isRegular && after.isRegular && canGrow(growth, pause, mostAnHour, tolerance.usual),
+  }
 }
+
+const isWorkOnly = ({ first, last, atWork }: CounterRun) => atWork === last.value - first.value
 
 /** Joins readings of a counter, ascending, into one run for each period. */
 export function runsOf(

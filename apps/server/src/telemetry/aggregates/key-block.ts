@@ -1,7 +1,7 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
-import { states, type State } from './reading-state.ts'
+import { lasts, states, type State } from './reading-state.ts'
 
-/** Consecutive readings with a key in a quarter hour. Each lasts until the next one, because a quarter hour is shorter than their validity. */
+/** Consecutive readings with a key, each of which lasts until the next one: within a quarter hour, which is shorter than their validity, or longer. */
 export interface KeyBlock {
   first: Milliseconds
   firstState: State
@@ -51,4 +51,33 @@ export function keyBlocksOf(
     }
   }
   return blocks
+}
+
+/** Joins blocks of which each lasts until the next one in the same period. */
+export function joinKeys(blocks: readonly KeyBlock[], periodOf: (time: Milliseconds) => number): KeyBlock[] {
+  const joined: KeyBlock[] = []
+  for (const block of blocks) {
+    const before = joined.at(-1)
+    const isSame = before && periodOf(before.first) === periodOf(block.first)
+    if (isSame && lasts(before.lastState, before.last, block.first)) joined[joined.length - 1] = joinTwo(before, block)
+    else joined.push(block)
+  }
+  return joined
+}
+
+function joinTwo(before: KeyBlock, after: KeyBlock): KeyBlock {
+  const isOn = before.lastState !== states.off
+  const isSwitchOn = !isOn && after.firstState !== states.off
+  const isSingle = after.first === after.last
+  const sums = before.sums.map((sum, state) => sum + after.sums[state as State]) as KeyBlock['sums']
+  sums[before.lastState] += after.first - before.last
+  return {
+    first: before.first,
+    firstState: before.firstState,
+    last: after.last,
+    lastState: after.lastState,
+    sums,
+    switchOns: before.switchOns + (before.isLastSwitchOn ? 1 : 0) + (isSwitchOn && !isSingle ? 1 : 0) + after.switchOns,
+    isLastSwitchOn: isSingle ? isSwitchOn : after.isLastSwitchOn,
+  }
 }

@@ -10,7 +10,7 @@ export interface LoadReading {
   factor: number | null
 }
 
-/** Consecutive readings in a quarter hour. */
+/** Consecutive readings in a quarter hour, or in a longer time. */
 export interface LoadBlock {
   first: Milliseconds
   last: Milliseconds
@@ -51,6 +51,29 @@ export function loadBlocksOf(readings: Iterable<LoadReading>, periodOf: (time: M
   }
   // the first one ends the load of the day before
   return blocks.filter((each, i) => i === 0 || contributes(each) || (blocks[i - 1]?.lastLoad ?? null) !== null)
+}
+
+/** Joins blocks in the same period. */
+export function joinLoads(blocks: readonly LoadBlock[], periodOf: (time: Milliseconds) => number): LoadBlock[] {
+  const joined: LoadBlock[] = []
+  for (const block of blocks) {
+    const before = joined.at(-1)
+    if (!before || periodOf(before.first) !== periodOf(block.first)) {
+      joined.push(block)
+      continue
+    }
+    const held = before.lastLoad !== null && loadLasts(before.last, block.first) ? block.first - before.last : 0
+    joined[joined.length - 1] = {
+      first: before.first,
+      last: block.last,
+      lastLoad: block.lastLoad,
+      product: before.product + (before.lastLoad ?? 0) * held + block.product,
+      held: before.held + held + block.held,
+      factorSum: before.factorSum + block.factorSum,
+      factors: before.factors + block.factors,
+    }
+  }
+  return joined
 }
 
 const contributes = ({ held, lastLoad, factors }: LoadBlock) => held > 0 || lastLoad !== null || factors > 0

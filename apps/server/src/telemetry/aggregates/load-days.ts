@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { counters, signalValue, type CounterColumn } from './counter.ts'
 import { packedFormat } from './packed-day.ts'
-import { quarterMs } from './quarter.ts'
+import { dayParts, partMs, partOf, quarterMs, type DayPart } from './quarter.ts'
 import { readingState } from './reading-state.ts'
 import { readReadings, type Readings, type Stretch } from './readings.ts'
 import { UnitDay, type DayVersion, type ReadingColumn, type StoredDay } from './unit-day.ts'
@@ -23,16 +23,21 @@ export interface DaysQuery {
   loads?: boolean
   /** Counters to read. */
   counters?: readonly CounterColumn[]
-  /** Moments at which figures are divided. Days of counters are read by quarter hour where one of these is in them. */
+  /** Moments at which figures are divided. Parts of days are read by quarter hour where one of these is in them. */
   edges: readonly Milliseconds[]
   /** Moments at which figures of a unit are divided. */
   cuts?: ReadonlyMap<number, readonly Milliseconds[]>
 }
 
-interface Row extends StoredDay, DayVersion {
+const kinds = ['keys', 'loads', 'runs'] as const
+type Kind = (typeof kinds)[number]
+
+type Row = DayVersion & { [K in Kind]: Buffer | null } & { [K in `${Kind}${DayPart}`]: Buffer | null } & {
   unitId: number
   /** Days since 1970. */
   day: number
+  whole: Buffer | null
+  lastMs: Milliseconds | null
   /** First change after the aggregates were stored; null for none, -Infinity if it is unknown. */
   changedFrom: Milliseconds | null
   isCurrent: boolean
@@ -51,24 +56,31 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
   const { unitIds, now, edges } = query
   const read = query.counters ?? []
   const [first, last] = [dayOf(query.from), dayOf(Math.min(query.until, now))]
-  const inside = new Set([dayOf(now), ...edges.filter(edge => edge % dayMs !== 0).map(dayOf)])
   // a zone without whole quarter hours, or a period from minute to minute
   const divided = new Set(edges.filter(edge => edge % quarterMs !== 0).map(dayOf))
   const cuts = new Map([...(query.cuts ?? [])].map(([unitId, times]) => [unitId, new Set(times.map(dayOf))]))
   const isDivided = ({ unitId, day }: Row) => divided.has(day) || cuts.get(unitId)?.has(day) === true
   const isStored = sql`(a.format = ${packedFormat}::int)`
   const isCurrent = sql`(d.changed_from is null and a.changes = d.changes and a.readings = d.readings)`
+  // all quarter hours of a day that readings continue, or from which some are in the future
+  const isWhole = sql`(not ${isCurrent} or d.day - date '1970-01-01' = ${dayOf(now)}::int)`
+  const dividedIn = edges.filter(edge => edge % partMs !== 0)
+  const isRequested = { keys: query.keys, loads: query.loads, runs: read.length > 0 }
+  const columns = kinds.flatMap(kind => {
+    if (!isRequested[kind]) return []
+    const parts = dayParts.map(i => {
+      const inside = new Set(dividedIn.filter(edge => partOf(edge) === i).map(dayOf))
+      const condition =
+        inside.size === 0 ? isWhole : sql`${isWhole} or d.day - date '1970-01-01' = any(${numbers([...inside])}::int[])`
+      return sql`case when ${condition} then a.${sql.ref(partsOf[kind])}[${sql.lit(i + 1)}] end as ${sql.ref(`${kind}${i}`)}`
+    })
+    return [sql`a.${sql.ref(`joined_${kind}`)} as ${sql.ref(kind)}`, ...parts]
+  })
   const { rows } = await sql<Row>`
     select d.unit_id as "unitId", d.changes, d.readings, d.day - date '1970-01-01' as day, date_part('epoch', d.changed_from) * 1000 as "changedFrom",
       coalesce(${isStored} and ${isCurrent}, false) as "isCurrent", a.last_ms as "lastMs",
       coalesce(${isStored} and d.readings - a.readings = d.changes - a.changes and d.changed_from > '-infinity', false) as "isExtended",
-      ${query.keys ? sql`a.keys` : sql`null::bytea`} as keys,
-      ${query.loads ? sql`a.loads` : sql`null::bytea`} as loads, ${read.length > 0 ? sql`a.whole` : sql`null::bytea`} as whole,
-      ${
-        read.length > 0
-          ? sql`case when not ${isCurrent} or d.day - date '1970-01-01' = any(${numbers([...inside])}::int[]) then a.runs end`
-          : sql`null::bytea`
-      } as runs
+      ${sql.join([...columns, read.length > 0 ? sql`a.whole` : sql`null::bytea as whole`])}
     from position_day d left join position_aggregate a on a.unit_id = d.unit_id and a.day = d.day
     where d.unit_id = any(${numbers(unitIds)}::int[])
       and d.day between date '1970-01-01' + ${first}::int and date '1970-01-01' + ${last}::int
@@ -92,10 +104,21 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
         isDivided: isDivided(row),
       }
       const isUsed = !stretch || stretch.from > row.day * dayMs
-      days.get(row.unitId)?.push(new UnitDay(row.day * dayMs, row, isUsed ? row : undefined, fresh))
+      days.get(row.unitId)?.push(new UnitDay(row.day * dayMs, row, isUsed ? storedDay(row) : undefined, fresh))
     }
   }
   return days
+}
+
+const partsOf = { keys: 'key_parts', loads: 'load_parts', runs: 'run_parts' } as const satisfies Record<Kind, string>
+
+function storedDay(row: Row): StoredDay {
+  const figures = (kind: Kind) => {
+    const joined = row[kind]
+    return joined ? { joined, parts: dayParts.map(i => row[`${kind}${i}`]) } : undefined
+  }
+  const { whole, lastMs } = row
+  return { keys: figures('keys'), loads: figures('loads'), runs: figures('runs'), whole, lastMs }
 }
 
 /** Reads what the figures of days are computed from. */

@@ -2,6 +2,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { loadLasts, type LoadBlock } from './load-block.ts'
 import { loadDays } from './load-days.ts'
+import { touches, type UnitDay } from './unit-day.ts'
 
 interface LoadsQuery {
   unitIds: readonly number[]
@@ -15,20 +16,21 @@ interface LoadsQuery {
  * `WORKING`), weighted by their duration; a reading without a successor within its validity is ignored. Without any, the mean
  * of the load factors that a snapshot feed computes. A reading counts in the span in which it was reported. Null without
  * data.
+ * @param loaded days with loads that the same edges divide, if the caller has them; others are ignored
  */
 export async function loadsOfUnits(
   db: Database,
   { unitIds, edges, now }: LoadsQuery,
+  loaded?: ReadonlyMap<number, readonly UnitDay[]>,
 ): Promise<Map<number, (number | null)[]>> {
   const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
   // the last moment of the period is not in it
+  const read = { from, until: until - 1 }
   const days =
-    from < until
-      ? await loadDays(db, { unitIds, from, until: until - 1, now: until - 1, loads: true, edges })
-      : undefined
+    loaded ?? (from < until ? await loadDays(db, { ...read, unitIds, now: until - 1, loads: true, edges }) : undefined)
   return new Map(
     unitIds.map(unitId => {
-      const blocks = (days?.get(unitId) ?? []).flatMap(day => day.loads())
+      const blocks = (days?.get(unitId) ?? []).filter(day => touches(day, read)).flatMap(day => day.loads())
       return [
         unitId,
         meansOf(

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { counterColumns, counters, type CounterColumn } from './counter.ts'
-import { appendRun, joinRuns, type CounterRun, type RunValues } from './counter-run.ts'
+import { joinRuns, type CounterReading, type CounterRun } from './counter-run.ts'
 import type { KeyBlock } from './key-block.ts'
 import type { LoadBlock } from './load-block.ts'
 import { states, type State } from './reading-state.ts'
@@ -8,20 +8,20 @@ import { Packer, Unpacker } from './packing.ts'
 import { quarterMs } from './quarter.ts'
 
 /** Version of the bytes below. Days with another one are computed again. */
-export const packedFormat = 2
+export const packedFormat = 3
 
 /** Runs of each counter that was reported, ascending. */
 export type DayRuns = ReadonlyMap<CounterColumn, readonly CounterRun[]>
 
 const keyBits = { single: 1, oneState: 2, switchOns: 4, lastSwitchOn: 8, firstState: 16, lastState: 64 } as const
 
-/** Packs the key blocks of a UTC day, one for each quarter hour with a key. */
-export function packKeys(blocks: readonly KeyBlock[], day: Milliseconds): Buffer {
+/** Packs key blocks of a UTC day or a part of it. @param start time from which theirs are counted */
+export function packKeys(blocks: readonly KeyBlock[], start: Milliseconds): Buffer {
   const packer = new Packer()
   let quarter = 0
   for (const block of blocks) {
     const { first, firstState, last, lastState, sums, switchOns, isLastSwitchOn } = block
-    const its = Math.floor((first - day) / quarterMs)
+    const its = Math.floor((first - start) / quarterMs)
     packer.byte(its - quarter)
     quarter = its
     const isSingle = first === last
@@ -34,7 +34,7 @@ export function packKeys(blocks: readonly KeyBlock[], day: Milliseconds): Buffer
         firstState * keyBits.firstState +
         lastState * keyBits.lastState,
     )
-    packer.duration(first - day - its * quarterMs)
+    packer.duration(first - start - its * quarterMs)
     if (isSingle) continue
     packer.duration(last - first)
     if (!isOneState) for (const state of eachState) if (state !== firstState) packer.duration(sums[state])
@@ -45,7 +45,7 @@ export function packKeys(blocks: readonly KeyBlock[], day: Milliseconds): Buffer
 
 const eachState = Object.values(states)
 
-export function unpackKeys(bytes: Buffer, day: Milliseconds): KeyBlock[] {
+export function unpackKeys(bytes: Buffer, start: Milliseconds): KeyBlock[] {
   const unpacker = new Unpacker(bytes)
   const blocks: KeyBlock[] = []
   let quarter = 0
@@ -53,7 +53,7 @@ export function unpackKeys(bytes: Buffer, day: Milliseconds): KeyBlock[] {
     quarter += unpacker.byte()
     const bits = unpacker.byte()
     const firstState = ((bits >> 4) & 3) as State
-    const first = day + quarter * quarterMs + unpacker.duration()
+    const first = start + quarter * quarterMs + unpacker.duration()
     const block: KeyBlock = {
       first,
       firstState,
@@ -81,13 +81,13 @@ export function unpackKeys(bytes: Buffer, day: Milliseconds): KeyBlock[] {
 
 const runBits = { single: 1, regular: 2, work: 4, someWork: 8, allWork: 16 } as const
 
-/** Packs the runs of each counter in a UTC day, one for each quarter hour with the counter. */
-export function packRuns(runs: DayRuns, day: Milliseconds): Buffer {
+/** Packs runs of each counter in a UTC day or a part of it. @param start time from which theirs are counted */
+export function packRuns(runs: DayRuns, start: Milliseconds): Buffer {
   const packer = new Packer()
   for (const [counter, its] of runs) {
     packer.byte(counterColumns.indexOf(counter))
     packer.byte(its.length)
-    let time = day
+    let time = start
     let value = 0
     for (const { first, last, atWork, isRegular } of its) {
       const isSingle = first.time === last.time
@@ -113,69 +113,42 @@ export function packRuns(runs: DayRuns, day: Milliseconds): Buffer {
   return packer.bytes
 }
 
-/**
- * Unpacks the runs of each counter.
- * @param edges ascending times; runs between two of them are joined. Without, none are
- */
-export function unpackRuns(
-  bytes: Buffer,
-  day: Milliseconds,
-  edges?: readonly Milliseconds[],
-): Map<CounterColumn, CounterRun[]> {
+/** Unpacks runs of each counter. */
+export function unpackRuns(bytes: Buffer, start: Milliseconds): Map<CounterColumn, CounterRun[]> {
   const unpacker = new Unpacker(bytes)
   const runs = new Map<CounterColumn, CounterRun[]>()
-  const edgeAt = (index: number) => edges?.[index] ?? Infinity
-  const values = { firstTime: 0, firstValue: 0, lastTime: 0, lastValue: 0, isWork: false, atWork: 0, isRegular: true }
   while (!unpacker.isDone) {
     const counter = counterColumns[unpacker.byte()]
     const its: CounterRun[] = []
     if (counter) runs.set(counter, its)
-    const mostAnHour = counter ? counters[counter].mostAnHour : 0
-    let run: CounterRun | undefined
-    let edge = 0
-    values.lastTime = day
-    values.lastValue = 0
+    let before: CounterReading = { time: start, value: 0, isWork: false }
     for (let left = unpacker.byte(); left > 0; left--) {
-      unpackRun(unpacker, values)
-      const { firstTime, isWork, lastTime } = values
-      const isSame = edges !== undefined && edgeAt(edge) > firstTime
-      if (run && isSame) {
-        appendRun(run, values, mostAnHour)
-        continue
-      }
-      while (edgeAt(edge) <= firstTime) edge++
-      const first = { time: firstTime, value: values.firstValue, isWork }
-      const last = { time: lastTime, value: values.lastValue, isWork }
-      run = { first, last, atWork: values.atWork, isRegular: values.isRegular }
+      const run = unpackRun(unpacker, before)
       its.push(run)
+      before = run.last
     }
   }
   return runs
 }
 
-/** Reads a run over the one before it. */
-function unpackRun(unpacker: Unpacker, run: RunValues): void {
+/** Reads a run over the last reading before it. */
+function unpackRun(unpacker: Unpacker, before: CounterReading): CounterRun {
   const bits = unpacker.byte()
-  run.isWork = (bits & runBits.work) > 0
-  run.isRegular = (bits & runBits.regular) > 0
-  run.atWork = 0
-  run.firstTime = run.lastTime + unpacker.duration()
-  run.firstValue = unpacker.value(run.lastValue)
-  run.lastTime = run.firstTime
-  run.lastValue = run.firstValue
-  if (bits & runBits.single) return
-  run.lastTime += unpacker.duration()
-  run.lastValue = unpacker.value(run.firstValue)
-  if (bits & runBits.allWork) run.atWork = run.lastValue - run.firstValue
-  else if (bits & runBits.someWork) run.atWork = unpacker.exact()
+  const isWork = (bits & runBits.work) > 0
+  const isRegular = (bits & runBits.regular) > 0
+  const first = { time: before.time + unpacker.duration(), value: unpacker.value(before.value), isWork }
+  if (bits & runBits.single) return { first, last: first, atWork: 0, isRegular }
+  const last = { time: first.time + unpacker.duration(), value: unpacker.value(first.value), isWork }
+  const atWork = bits & runBits.allWork ? last.value - first.value : bits & runBits.someWork ? unpacker.exact() : 0
+  return { first, last, atWork, isRegular }
 }
 
 const loadBits = { single: 1, lastLoad: 2, held: 4, factors: 8 } as const
 
-/** Packs the load blocks of a UTC day. */
-export function packLoads(blocks: readonly LoadBlock[], day: Milliseconds): Buffer {
+/** Packs load blocks of a UTC day or a part of it. @param start time from which theirs are counted */
+export function packLoads(blocks: readonly LoadBlock[], start: Milliseconds): Buffer {
   const packer = new Packer()
-  let time = day
+  let time = start
   for (const { first, last, lastLoad, product, held, factorSum, factors } of blocks) {
     packer.byte(
       (first === last ? loadBits.single : 0) +
@@ -199,10 +172,10 @@ export function packLoads(blocks: readonly LoadBlock[], day: Milliseconds): Buff
   return packer.bytes
 }
 
-export function unpackLoads(bytes: Buffer, day: Milliseconds): LoadBlock[] {
+export function unpackLoads(bytes: Buffer, start: Milliseconds): LoadBlock[] {
   const unpacker = new Unpacker(bytes)
   const blocks: LoadBlock[] = []
-  let time = day
+  let time = start
   while (!unpacker.isDone) {
     const bits = unpacker.byte()
     const first = time + unpacker.duration()

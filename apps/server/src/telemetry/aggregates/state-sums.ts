@@ -3,6 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { KeyBlock } from './key-block.ts'
 import { loadDays } from './load-days.ts'
+import { touches, type UnitDay } from './unit-day.ts'
 import { lasts, states, type State } from './reading-state.ts'
 
 /** Milliseconds of a span in each state. The future is in none. */
@@ -31,28 +32,26 @@ export interface StatesQuery {
   now: Milliseconds
 }
 
-/** Returns what units did in consecutive spans, such as days (`stateIntervals`). */
+/**
+ * Returns what units did in consecutive spans, such as days (`stateIntervals`).
+ * @param loaded days with keys that the same edges divide, if the caller has them; others are ignored
+ */
 export async function statesOfUnits(
   db: Database,
   { unitIds, spans, from, to, now }: StatesQuery,
+  loaded?: ReadonlyMap<number, readonly UnitDay[]>,
 ): Promise<Map<number, StateSums[]>> {
   const until = Math.min(to, now)
   const edges = [from, to, ...spans.flatMap(span => [span.from, span.to])]
-  const days =
-    from < until
-      ? await loadDays(db, {
-          unitIds,
-          from: from - readingValidity.off,
-          until: until + readingValidity.off,
-          now,
-          keys: true,
-          edges,
-        })
-      : undefined
+  const read = { from: from - readingValidity.off, until: until + readingValidity.off }
+  const days = loaded ?? (from < until ? await loadDays(db, { ...read, unitIds, now, keys: true, edges }) : undefined)
   return new Map(
     unitIds.map(unitId => {
       const follower = new StateFollower(spans, from, until)
-      for (const day of days?.get(unitId) ?? []) for (const block of day.keys()) follower.add(block)
+      for (const day of days?.get(unitId) ?? []) {
+        if (!touches(day, read)) continue
+        for (const block of day.keys()) follower.add(block)
+      }
       return [unitId, follower.finish(Math.min(until + readingValidity.off, now))]
     }),
   )

@@ -4,10 +4,13 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { latestTime } from '../history/partitions.ts'
-import { counterColumns } from './counter.ts'
+import { counterColumns, counters } from './counter.ts'
+import { joinBetween } from './counter-run.ts'
+import { joinKeys } from './key-block.ts'
+import { joinLoads } from './load-block.ts'
 import { loadDays } from './load-days.ts'
-import { packedFormat, packKeys, packLoads, packRuns } from './packed-day.ts'
-import { quarterMs } from './quarter.ts'
+import { packedFormat, packKeys, packLoads, packRuns, type DayRuns } from './packed-day.ts'
+import { dayParts, partMs, partOf } from './quarter.ts'
 import type { UnitDay } from './unit-day.ts'
 
 /** Time for which new readings stay without aggregates. Reports read them one by one. */
@@ -65,8 +68,7 @@ async function storeDay(db: Database, day: number, unitIds: readonly number[]): 
     loads: true,
     counters: counterColumns,
   }
-  // with the quarter hours of the day
-  const days = await loadDays(db, { ...query, edges: [start + quarterMs] })
+  const days = await loadDays(db, { ...query, edges: [] })
   const rows = [...days].flatMap(([unitId, [its]]) => (its ? [{ unitId, day: its }] : []))
   await db.transaction().execute(async trx => {
     await insertRows(trx, day, rows)
@@ -86,18 +88,62 @@ interface Row {
 }
 
 async function insertRows(db: Database, day: number, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
   const column = (value: (row: Row) => number) => numbers(rows.map(value))
+  const packed = rows.map(({ day: its }) => packDay(its))
   await sql`
-    insert into position_aggregate as a (unit_id, day, format, changes, readings, last_ms, keys, runs, whole, loads)
-    select n.unit_id, date '1970-01-01' + ${day}::int, ${packedFormat}::int, n.changes, n.readings, n.last_ms, n.keys, n.runs, n.whole, n.loads
+    insert into position_aggregate as a (unit_id, day, format, changes, readings, last_ms, whole, keys, runs, loads,
+      joined_keys, joined_runs, joined_loads, key_parts, run_parts, load_parts)
+    select n.unit_id, date '1970-01-01' + ${day}::int, ${packedFormat}::int, n.changes, n.readings, n.last_ms, n.whole, '', '', '',
+      n.keys, n.runs, n.loads, array[${partsIn('k')}], array[${partsIn('r')}], array[${partsIn('l')}]
     from unnest(${column(({ unitId }) => unitId)}::int[], ${column(row => row.day.version.changes)}::int[],
       ${column(row => row.day.version.readings)}::int[], ${column(row => Math.floor(row.day.last - row.day.start))}::int[],
-      ${rows.map(row => packKeys(row.day.keys(), row.day.start))}::bytea[], ${rows.map(row => packRuns(row.day.runs(), row.day.start))}::bytea[],
-      ${rows.map(row => packRuns(row.day.wholes(), row.day.start))}::bytea[],
-      ${rows.map(row => packLoads(row.day.loads(), row.day.start))}::bytea[])
-      as n (unit_id, changes, readings, last_ms, keys, runs, whole, loads) order by n.unit_id
+      ${sql.join(packed[0]?.map((_, i) => sql`${packed.map(its => its[i])}::bytea[]`) ?? [])})
+      as n (unit_id, changes, readings, last_ms, whole, keys, runs, loads, ${partsIn('k')}, ${partsIn('r')}, ${partsIn('l')}) order by n.unit_id
     on conflict (unit_id, day) do update set format = excluded.format, changes = excluded.changes, readings = excluded.readings,
-      last_ms = excluded.last_ms, keys = excluded.keys, runs = excluded.runs, whole = excluded.whole,
-      loads = excluded.loads
+      last_ms = excluded.last_ms, whole = excluded.whole, keys = '', runs = '', loads = '', joined_keys = excluded.joined_keys,
+      joined_runs = excluded.joined_runs, joined_loads = excluded.joined_loads, key_parts = excluded.key_parts,
+      run_parts = excluded.run_parts, load_parts = excluded.load_parts
     where excluded.changes >= a.changes`.execute(db)
 }
+
+const partsIn = (letter: string) => sql.join(dayParts.map(i => sql.ref(`${letter}${i}`)))
+
+/** Packs a day: its runs as a whole, then keys, runs and loads joined in parts, then each of them by quarter hour for each part. */
+function packDay(day: UnitDay): Buffer[] {
+  const { start } = day
+  const [keys, runs, loads] = [day.keys(), day.runs(), day.loads()]
+  const startOf = (i: number) => start + i * partMs
+  const partEnds = dayParts.map(i => startOf(i + 1))
+  const period = (time: Milliseconds) => Math.floor(time / partMs)
+  const joinedRuns = new Map(
+    [...runs].map(([counter, its]) => [counter, joinBetween(its, partEnds, counters[counter].mostAnHour)]),
+  )
+  return [
+    packRuns(day.wholes(), start),
+    packKeys(joinKeys(keys, period), start),
+    packRuns(joinedRuns, start),
+    packLoads(joinLoads(loads, period), start),
+    ...dayParts.map(i =>
+      packKeys(
+        keys.filter(({ first }) => partOf(first) === i),
+        startOf(i),
+      ),
+    ),
+    ...dayParts.map(i => packRuns(runsIn(runs, i), startOf(i))),
+    ...dayParts.map(i =>
+      packLoads(
+        loads.filter(({ first }) => partOf(first) === i),
+        startOf(i),
+      ),
+    ),
+  ]
+}
+
+const runsIn = (runs: DayRuns, part: number): DayRuns =>
+  new Map(
+    [...runs].flatMap(([counter, its]) => {
+      const inPart = its.filter(({ first }) => partOf(first.time) === part)
+      return inPart.length > 0 ? [[counter, inPart]] : []
+    }),
+  )

@@ -1,21 +1,28 @@
+import { dayMs } from '@muster/contract'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { counterColumns, counters, type CounterColumn } from './counter.ts'
 import { joinBetween, runsOf, type CounterReading, type CounterRun } from './counter-run.ts'
 import { keyBlocksOf, type KeyBlock } from './key-block.ts'
 import { loadBlocksOf, type LoadBlock, type LoadReading } from './load-block.ts'
 import { unpackKeys, unpackLoads, unpackRuns, wholeDay, type DayRuns } from './packed-day.ts'
-import { quarterOf } from './quarter.ts'
+import { partMs, partOf, quarterOf } from './quarter.ts'
 import { states, type State } from './reading-state.ts'
 import type { Readings } from './readings.ts'
 
-/** Stored aggregates of a day. A part that was not requested is null. */
+/** Figures of a stored day: joined in each of its parts, and by quarter hour in the parts that were requested. */
+export interface StoredFigures {
+  joined: Buffer
+  /** By the number of the part. */
+  parts: readonly (Buffer | null)[]
+}
+
+/** Stored aggregates of a day. Figures that were not requested are absent. */
 export interface StoredDay {
-  keys: Buffer | null
-  /** A run for each counter and quarter hour. */
-  runs: Buffer | null
-  /** A run for each counter. */
+  keys: StoredFigures | undefined
+  loads: StoredFigures | undefined
+  runs: StoredFigures | undefined
+  /** A run for each counter in the whole day. */
   whole: Buffer | null
-  loads: Buffer | null
   /** Time of the last reading in the day. */
   lastMs: Milliseconds | null
 }
@@ -36,7 +43,10 @@ export interface FreshDay {
 
 export type ReadingColumn = 'state' | 'load' | 'factor' | CounterColumn
 
-/** Figures of a unit on a UTC day, by quarter hour: from stored aggregates, and from readings where those are not up to date. */
+/**
+ * Figures of a unit on a UTC day, from stored aggregates, and from readings where those are not up to date. A block or run is of four hours, or
+ * of a quarter hour where those were requested.
+ */
 export class UnitDay {
   readonly start: Milliseconds
   readonly version: DayVersion
@@ -58,21 +68,21 @@ export class UnitDay {
     return this.#fresh?.readings.time.at(-1) ?? this.start + (this.#stored?.lastMs ?? 0)
   }
 
-  /** Readings with a key, a block for each quarter hour. */
+  /** Readings with a key. */
   keys(): KeyBlock[] {
-    const stored = this.#stored?.keys ? this.#before(unpackKeys(this.#stored.keys, this.start)) : []
+    const stored = this.#blocks(this.#stored?.keys, unpackKeys)
     if (!this.#fresh) return stored
     const { readings } = this.#fresh
     return [...stored, ...keyBlocksOf(readings.time, readings.state as (State | null)[], this.#periodOf)]
   }
 
-  /** Engine loads, a block for each quarter hour. */
+  /** Engine loads. */
   loads(): LoadBlock[] {
-    const stored = this.#stored?.loads ? this.#before(unpackLoads(this.#stored.loads, this.start)) : []
+    const stored = this.#blocks(this.#stored?.loads, unpackLoads)
     return this.#fresh ? [...stored, ...loadBlocksOf(loadsOf(this.#fresh.readings), this.#periodOf)] : stored
   }
 
-  /** Readings of each counter, a run for each quarter hour. */
+  /** Readings of each counter. */
   runs(): DayRuns {
     this.#runs ??= this.#readRuns()
     return this.#runs
@@ -80,12 +90,9 @@ export class UnitDay {
 
   /** Readings of each counter, in one run between two edges, which are the same in each call. */
   runsBetween(edges: readonly Milliseconds[]): DayRuns {
-    this.#between ??=
-      this.#stored?.runs && !this.#fresh
-        ? unpackRuns(this.#stored.runs, this.start, edges)
-        : new Map(
-            [...this.runs()].map(([counter, its]) => [counter, joinBetween(its, edges, counters[counter].mostAnHour)]),
-          )
+    this.#between ??= new Map(
+      [...this.runs()].map(([counter, its]) => [counter, joinBetween(its, edges, counters[counter].mostAnHour)]),
+    )
     return this.#between
   }
 
@@ -97,9 +104,7 @@ export class UnitDay {
   }
 
   #readRuns(): DayRuns {
-    const stored = this.#stored?.runs
-      ? unpackRuns(this.#stored.runs, this.start)
-      : new Map<CounterColumn, CounterRun[]>()
+    const stored = this.#storedRuns()
     if (!this.#fresh) return stored
     const { readings } = this.#fresh
     const runs = new Map<CounterColumn, readonly CounterRun[]>()
@@ -112,7 +117,31 @@ export class UnitDay {
     return runs
   }
 
-  #before<B extends { first: Milliseconds }>(blocks: B[]): B[] {
+  #storedRuns(): DayRuns {
+    if (!this.#stored?.runs) return new Map()
+    const { joined, parts } = this.#stored.runs
+    const runs = unpackRuns(joined, this.start)
+    if (parts.every(part => !part)) return runs
+    const inParts = parts.map((part, i) => part && unpackRuns(part, this.start + i * partMs))
+    for (const [counter, its] of runs) {
+      const ofCounter = inParts.map(part => part && (part.get(counter) ?? []))
+      runs.set(
+        counter,
+        withParts(its, ofCounter, ({ first }) => first.time),
+      )
+    }
+    return runs
+  }
+
+  /** Returns stored blocks before the first reading that has none. */
+  #blocks<B extends { first: Milliseconds }>(
+    stored: StoredFigures | undefined,
+    unpack: (bytes: Buffer, start: Milliseconds) => B[],
+  ): B[] {
+    if (!stored) return []
+    const joined = unpack(stored.joined, this.start)
+    const parts = stored.parts.map((part, i) => part && unpack(part, this.start + i * partMs))
+    const blocks = parts.every(part => !part) ? joined : withParts(joined, parts, ({ first }) => first)
     const since = this.#fresh?.since
     return since === undefined ? blocks : blocks.filter(({ first }) => first < since)
   }
@@ -121,6 +150,23 @@ export class UnitDay {
     return this.#fresh?.isDivided ? (time: Milliseconds) => time : quarterOf
   }
 }
+
+/** Replaces joined blocks of parts by those of their quarter hours, where these are there. */
+function withParts<B>(joined: B[], parts: readonly (readonly B[] | null)[], startOf: (block: B) => Milliseconds): B[] {
+  const blocks: B[] = []
+  let next = 0
+  for (const [i, part] of parts.entries()) {
+    if (part) blocks.push(...part)
+    for (let block = joined[next]; block && partOf(startOf(block)) === i; block = joined[++next]) {
+      if (!part) blocks.push(block)
+    }
+  }
+  return blocks
+}
+
+/** Returns whether a part of a day is in a period. */
+export const touches = ({ start }: UnitDay, { from, until }: { from: Milliseconds; until: Milliseconds }): boolean =>
+  start + dayMs > from && start <= until
 
 function* loadsOf({ time: times, state, load, factor }: Readings<'state' | 'load' | 'factor'>): Generator<LoadReading> {
   for (const [i, time] of times.entries()) {

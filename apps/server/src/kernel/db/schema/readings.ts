@@ -83,10 +83,17 @@ export interface PositionAggregateTable {
   changes: number
   readings: number
   last_ms: number
+  /** Empty since format 3, as `runs` and `loads`. */
   keys: Buffer
   runs: Buffer
   whole: Buffer
   loads: Generated<Buffer>
+  joined_keys: Buffer | null
+  joined_runs: Buffer | null
+  joined_loads: Buffer | null
+  key_parts: Buffer[] | null
+  run_parts: Buffer[] | null
+  load_parts: Buffer[] | null
 }
 
 export interface UnitStateTable extends ReadingColumns {

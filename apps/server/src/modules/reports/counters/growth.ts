@@ -2,7 +2,8 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Counter, CounterColumn } from '#telemetry/aggregates/counter.ts'
 import type { CounterSteps, Grown } from '#telemetry/aggregates/counter-steps.ts'
 import { readCorrections, type Corrections } from '#telemetry/aggregates/corrections.ts'
-import { loadDays } from '#telemetry/aggregates/load-days.ts'
+import { loadDays, type DaysQuery } from '#telemetry/aggregates/load-days.ts'
+import type { UnitDay } from '#telemetry/aggregates/unit-day.ts'
 import { blocksOf, breaksOf, countedPeriod, followAll, type Followed } from './follow-counters.ts'
 import { betterSource, deviceChanges, selectedSources, type DistanceSource } from './distance-source.ts'
 
@@ -38,6 +39,30 @@ export interface Gap<C extends Counter> {
   restarted: C[]
 }
 
+/** Days of units for the growth of their counters. */
+export interface CounterDays {
+  /** Empty for a period in the future. */
+  days: ReadonlyMap<number, readonly UnitDay[]>
+  corrections: ReadonlyMap<number, Corrections>
+  columns: readonly CounterColumn[]
+}
+
+/** Loads the days for `growthOfUnits`; with keys and loads too, for callers that read these as well. */
+export async function loadCounterDays(
+  db: Database,
+  { unitIds, counters: requested, edges, now }: GrowthQuery<Counter>,
+  also: Pick<DaysQuery, 'keys' | 'loads'> = {},
+): Promise<CounterDays> {
+  const columns: CounterColumn[] = [...requested]
+  if (columns.includes('odometer')) columns.push('gatewayDistance')
+  const period = countedPeriod(edges, now)
+  if (period.from >= period.until) return { days: new Map(), corrections: new Map(), columns }
+  const corrections = await readCorrections(db, unitIds)
+  const cuts = new Map([...corrections].map(([unitId, its]) => [unitId, its.cuts]))
+  const days = await loadDays(db, { ...period.read, ...also, unitIds, now, counters: columns, edges, cuts })
+  return { days, corrections, columns }
+}
+
 /**
  * Returns growth of the counters of units in consecutive spans (days, weeks, or one period).
  *
@@ -64,24 +89,22 @@ export interface Gap<C extends Counter> {
  *
  * Not specified; the rules are ours. Values are not rounded. Regular readings of a quarter hour, or of a whole day in a span, are counted
  * by their first and last value (`CounterSteps.addRun`), the others one by one.
+ * @param loaded days of the same query, if the caller has them
  */
 export async function growthOfUnits<C extends Counter>(
   db: Database,
-  { unitIds, counters: requested, edges, now }: GrowthQuery<C>,
+  query: GrowthQuery<C>,
+  loaded?: CounterDays,
 ): Promise<Map<number, Growth<C>>> {
-  const columns: CounterColumn[] = [...requested]
-  if (columns.includes('odometer')) columns.push('gatewayDistance')
+  const { unitIds, counters: requested, edges, now } = query
+  const { days, corrections, columns } = loaded ?? (await loadCounterDays(db, query))
   const period = countedPeriod(edges, now)
-  const isPast = period.from < period.until
-  const breaks = isPast ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
-  const corrections = isPast ? await readCorrections(db, unitIds) : new Map<number, Corrections>()
-  const cuts = new Map([...corrections].map(([unitId, its]) => [unitId, its.cuts]))
-  const days = isPast ? await loadDays(db, { ...period.read, unitIds, now, counters: columns, edges, cuts }) : undefined
+  const breaks = days.size > 0 ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
   const units = unitIds.map(unitId => ({
     unitId,
     followed: columns.map((counter): Followed => {
       const its = corrections.get(unitId)
-      const blocks = blocksOf(days?.get(unitId) ?? [], counter, period, its)
+      const blocks = blocksOf(days.get(unitId) ?? [], counter, period, its)
       return { counter, blocks, edges, breaks: breaksOf(blocks, counter, breaks.get(unitId) ?? [], its) }
     }),
   }))

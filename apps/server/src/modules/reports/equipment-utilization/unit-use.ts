@@ -4,6 +4,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { LocalDay } from '#reporting/days.ts'
 import { statesOfUnits } from '#telemetry/aggregates/state-sums.ts'
+import type { UnitDay } from '#telemetry/aggregates/unit-day.ts'
 import { growthOfUnits } from '../counters/growth.ts'
 import { useDays, type UseDay } from './use-days.ts'
 
@@ -19,13 +20,15 @@ export interface UseQuery {
 /**
  * Returns the use of units on each day. A machine that counts idle hours, such as one of ISO 15143-3, reports too rarely for
  * its states; on days with known engine hours and idle hours, the counters decide (`byCounters`).
+ * @param loaded days with keys, if the caller has them (`statesOfUnits`)
  */
 export async function useOfUnits(
   db: Database,
   unitIds: readonly number[],
   { days, from, to, now }: UseQuery,
+  loaded?: ReadonlyMap<number, readonly UnitDay[]>,
 ): Promise<Map<number, UseDay[]>> {
-  const states = await statesOfUnits(db, { unitIds, spans: days, from, to, now })
+  const states = await statesOfUnits(db, { unitIds, spans: days, from, to, now }, loaded)
   const use = new Map(unitIds.map(id => [id, useDays(states.get(id) ?? [], days)]))
   const idling = await unitsWithIdleHours(db, unitIds)
   if (idling.length === 0) return use

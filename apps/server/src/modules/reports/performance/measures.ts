@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
-import { growthOfUnits, type Gap, type Growth, type Grown } from '../counters/growth.ts'
+import { growthOfUnits, loadCounterDays, type Gap, type Growth, type Grown } from '../counters/growth.ts'
 import { loadsOfUnits } from '#telemetry/aggregates/mean-loads.ts'
 import type { DistanceSource } from '../counters/distance-source.ts'
 import type { UseDay } from '../equipment-utilization/use-days.ts'
@@ -72,30 +72,29 @@ export async function measuresOfUnits(
 ): Promise<Map<number, UnitMeasures>> {
   const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
   const edges = [from, ...spans.map(span => span.to)]
-  const growth = await growthOfUnits(db, { unitIds, counters: measured, edges, now })
-  const use = await useOfUnits(db, unitIds, { days: spans, from, to, now })
-  const loads = await loadsOfUnits(db, { unitIds, edges, now })
+  const query = { unitIds, counters: measured, edges, now }
+  const loaded = await loadCounterDays(db, query, { keys: true, loads: true })
+  const growth = await growthOfUnits(db, query, loaded)
+  const use = await useOfUnits(db, unitIds, { days: spans, from, to, now }, loaded.days)
+  const loads = await loadsOfUnits(db, { unitIds, edges, now }, loaded.days)
+  // a year of a hundred units has 400,000 points
+  const times = spans.map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
   return new Map(
-    [...growth].map(([id, grown]) => [id, measuresOf(spans, grown, use.get(id) ?? [], loads.get(id) ?? [])]),
+    [...growth].map(([id, grown]) => [id, measuresOf(times, grown, use.get(id) ?? [], loads.get(id) ?? [])]),
   )
 }
 
 function measuresOf(
-  spans: readonly Span[],
+  times: readonly Pick<MeasurePoint, 'from' | 'to'>[],
   { spans: grown, gaps, distanceSource }: Growth<Measured>,
   use: readonly UseDay[],
   load: readonly (number | null)[],
 ): UnitMeasures {
   const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
-  for (const [index, span] of spans.entries()) {
+  for (const [index, { from, to }] of times.entries()) {
     const add = (id: MeasureId, value: number | null | undefined) => {
       if (value === null || value === undefined) return
-      measures[id].push({
-        from: new Date(span.from).toISOString(),
-        to: new Date(span.to).toISOString(),
-        value: hundredths(value),
-        uom: uoms[id],
-      })
+      measures[id].push({ from, to, value: hundredths(value), uom: uoms[id] })
     }
     const [hours, way, fuel] = [grown.engineHours[index], grown.odometer[index], grown.fuelUsed[index]]
     const { workingSeconds = 0, movingSeconds = 0, idleSeconds = 0, offSeconds = 0 } = use[index] ?? {}
