@@ -55,6 +55,7 @@ export const storedAs: Record<string, readonly string[]> = {
   AccessTokenInput: ['access_token'],
   ServiceTokenInput: ['AccessTokenInput', 'access_token'],
   EmbedTokenInput: ['embed_token', 'embed'],
+  FeedTokenInput: ['feed_token'],
   FenceProfileInput: ['SpeedFence', 'fence'],
   FleetInput: ['fleet', 'fleet_unit'],
   FuelRankingPageRequest: ['RankingPageRequest'],

@@ -4,6 +4,7 @@ import {
   auditList,
   commandTemplateList,
   embedTokenList,
+  feedTokenList,
   scheduler,
   translations,
   undeliveredMailList,
@@ -24,6 +25,7 @@ export const menu: readonly MenuContribution[] = [
       { id: 'translations', label: 'admin.translations', order: 80, to: translations, narrow: administration },
       { id: 'access-tokens', label: 'admin.accessTokens', order: 84, to: accessTokenList, narrow: administration },
       { id: 'embed-tokens', label: 'admin.embedTokens', order: 85, to: embedTokenList, narrow: administration },
+      { id: 'feed-tokens', label: 'admin.feedTokens', order: 86, to: feedTokenList, narrow: administration },
       {
         id: 'undelivered-mails',
         label: 'admin.undeliveredMails',

@@ -23,6 +23,7 @@ describe('routes', () => {
       '/administration/access-tokens',
       '/administration/audit',
       '/administration/embed-tokens',
+      '/administration/feed-tokens',
       '/administration/undelivered-mails',
     ]
     expect(routes.unlisted([...served.map(([, path]) => path), ...unspecified])).toEqual([])

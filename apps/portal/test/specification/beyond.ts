@@ -8,6 +8,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/administration/data/units/:id/silence': 'Support and owners learn why a unit sends nothing, and what to do.',
   '/administration/embed-tokens':
     'Widgets on pages of partners need tokens, and somebody has to issue and revoke them.',
+  '/administration/feed-tokens': 'Each gateway and provider has a token of its own, with a limit and counters.',
   '/administration/import/:subject/:id': 'What a file would change, its progress and its result have an address.',
   '/administration/import/:subject': 'Hundreds of users, companies, units or devices are not entered one by one.',
   '/administration/new-customer': 'A dealer sets up a customer in one flow instead of seven screens.',
@@ -49,6 +50,7 @@ export const ourLeaves: Readonly<Record<string, string>> = {
   '/administration/silent-units': 'Leads to the units that fell silent.',
   '/administration/access-tokens': 'Leads to the tokens of services and users.',
   '/administration/embed-tokens': 'Leads to the screen of the embed tokens.',
+  '/administration/feed-tokens': 'Leads to the tokens of gateways and providers.',
   '/administration/undelivered-mails': 'Leads to the emails that were given up.',
   '/administration/audit': 'Leads to the audit.',
 }

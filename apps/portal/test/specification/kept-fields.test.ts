@@ -147,6 +147,7 @@ it('covers all kinds of records except those that nobody edits', () => {
   const ids = new Set(changeable.map(([id]) => id))
   expect(resources.flatMap(([id]) => (ids.has(id) ? [] : [id]))).toEqual([
     'reports.shared-trips',
+    'admin.feed-tokens',
     'admin.embed-tokens',
     'admin.access-tokens',
   ])

@@ -75,5 +75,5 @@ describe('ADM-003 adds, changes, deletes and clones records if the contract has 
     }
   })
 
-  it('covers every kind of record', () => expect(resources).toHaveLength(32))
+  it('covers every kind of record', () => expect(resources).toHaveLength(33))
 })

@@ -11,6 +11,7 @@ import { dashboardsModule } from '#modules/dashboards/module.ts'
 import { devicesModule } from '#modules/organisation/devices/module.ts'
 import { dm1Module } from '#modules/profiles/dm1/module.ts'
 import { embedTokensModule } from '#modules/admin/embed-tokens/module.ts'
+import { feedTokensModule } from '#modules/admin/feed-tokens/module.ts'
 import { fileTransfersModule } from '#modules/commands/files/module.ts'
 import { firmwareModule } from '#modules/commands/firmware/module.ts'
 import { fleetsModule } from '#modules/organisation/fleets/module.ts'
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   dashboardsModule,
   devicesModule,
   embedTokensModule,
+  feedTokensModule,
   fileTransfersModule,
   firmwareModule,
   fleetsModule,

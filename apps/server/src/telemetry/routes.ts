@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { Config } from '#kernel/config/config.ts'
+import { Clock, Db, Log } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { deviceRoutes } from './device-link/https/routes.ts'
 import { registerLinkMetrics } from './device-link/link-metrics.ts'
 import type { MessageReceiver } from './device-link/receive-message.ts'
+import { FeedTokens } from './ingest/feed-tokens.ts'
 import type { IngestSummary } from './ingest/observation.ts'
 import { Pipeline } from './ingest/pipeline.ts'
 import { ingestRoutes } from './ingest/routes.ts'
@@ -58,5 +60,10 @@ export async function telemetryRoutes(
   }
   app.addHook('onClose', async () => ends.forEach(end => end()))
   const { token, bodyBytes } = use(Config).ingest
-  await app.register(ingestRoutes, { pipeline, token, bodyBytes, onSummary: count })
+  const tokens = new FeedTokens({
+    db: use(Db),
+    now: () => use(Clock).now().getTime(),
+    onError: error => use(Log).error({ err: error }, 'uses of feed tokens could not be counted'),
+  })
+  await app.register(ingestRoutes, { pipeline, token, tokens, bodyBytes, onSummary: count })
 }

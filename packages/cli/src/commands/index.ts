@@ -8,6 +8,7 @@ import { shellCompletion } from './completion/group.ts'
 import { costs } from './organisation/costs/group.ts'
 import { devices } from './organisation/devices/group.ts'
 import { embedTokens } from './admin/embed-tokens/group.ts'
+import { feedTokens } from './admin/feed-tokens/group.ts'
 import { files } from './commands/files/group.ts'
 import { firmware } from './commands/firmware/group.ts'
 import { geofences } from './profiles/geofences/group.ts'
@@ -40,6 +41,7 @@ export const groups: readonly Group[] = [
   scheduler,
   tokens,
   embedTokens,
+  feedTokens,
   audit,
   contractCalls,
   shellCompletion,

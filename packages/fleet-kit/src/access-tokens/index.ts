@@ -1,4 +1,5 @@
 export { CreatedSecret } from './created-secret.tsx'
 export { NewTokenDrawer } from './new-token.drawer.tsx'
 export { RevokeTokenDialog } from './revoke-token.dialog.tsx'
+export { SecretDrawer } from './secret.drawer.tsx'
 export { TokenList } from './token-list.tsx'

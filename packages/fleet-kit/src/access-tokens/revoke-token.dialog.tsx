@@ -1,11 +1,10 @@
-import type { FleetSchemas } from '@muster/contract'
 import { Dialog, toast } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  token: FleetSchemas['AccessToken']
+  token: { id: number; name: string }
   revoke(id: number): Promise<unknown>
   onDone(): void
   onRevoked(): void

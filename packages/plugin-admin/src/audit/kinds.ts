@@ -20,6 +20,7 @@ export const auditedKinds = [
   'dm1-source-address',
   'duty-profile',
   'embed-token',
+  'feed-token',
   'fence-profile',
   'file-transfer',
   'firmware',

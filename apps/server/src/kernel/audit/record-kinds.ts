@@ -76,6 +76,13 @@ export const auditedKinds: { readonly [kind in Thing]?: AuditedKind } = {
   'dm1-source-address': stored('dm1-source-address'),
   'duty-profile': stored('duty-profile'),
   'embed-token': { table: 'embed_token', id: 'token_id', label: name, company: own, without: ['last_used_origin'] },
+  'feed-token': {
+    table: 'feed_token',
+    id: 'token_id',
+    label: name,
+    company: sql`(select min(c.company_id) from company c where c.parent_company_id is null)`,
+    without: ['accepted', 'refused', 'last_used_at', 'last_used_address'],
+  },
   'fence-profile': stored('fence-profile'),
   'file-transfer': {
     table: 'file_transfer',

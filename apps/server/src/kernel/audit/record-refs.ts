@@ -31,6 +31,7 @@ const kindsByPath: readonly (readonly [path: string, kind: Thing])[] = [
   ['/api/dm1/source-addresses', 'dm1-source-address'],
   ['/api/duty-profiles', 'duty-profile'],
   ['/api/embed-tokens', 'embed-token'],
+  ['/api/feed-tokens', 'feed-token'],
   ['/api/fence-profiles', 'fence-profile'],
   ['/api/firmware/keys', 'firmware-key'],
   ['/api/firmware', 'firmware'],

@@ -43,7 +43,7 @@ export interface Config {
   /** A streaming replica of the database at `databaseUrl`, for reports. */
   replicaUrl?: string
   ingest: {
-    /** Absent if ingest over HTTP is closed. */
+    /** Opens every feed, besides the tokens of the feeds. */
     token?: string
     /** True if unknown devices become units of the root company at once instead of waiting to be claimed. */
     register: boolean
@@ -92,10 +92,13 @@ export function loadSettings(env: Environment, parts: readonly ConfigPart<unknow
   reader.finish()
   return {
     config,
-    warnings: unknownSettings(
-      env,
-      reader.settings.map(({ name }) => name),
-    ),
+    warnings: [
+      ...unknownSettings(
+        env,
+        reader.settings.map(({ name }) => name),
+      ),
+      ...(env['MUSTER_INGEST_TOKEN']?.trim() || env['MUSTER_INGEST_TOKEN_FILE']?.trim() ? [oneTokenForAll] : []),
+    ],
     provide: dependencies => {
       dependencies.provide(Config, config)
       for (const [part, value] of settings) dependencies.provide(part, value)
@@ -103,9 +106,12 @@ export function loadSettings(env: Environment, parts: readonly ConfigPart<unknow
   }
 }
 
+const oneTokenForAll =
+  'MUSTER_INGEST_TOKEN opens every feed, without limit and counters. Create a token for each feed (Data administration, Feed tokens), give it to the gateway, and remove the setting.'
+
 export interface Settings {
   config: Config
-  /** Sentences about variables that are not settings. */
+  /** Sentences about variables that are not settings, or should be replaced. */
   warnings: readonly string[]
   /** Provides them as `use(Config)`, `use(AuthConfig)` and so on. */
   provide: (dependencies: Dependencies) => void
@@ -247,7 +253,8 @@ function readBroker(reader: ConfigReader): BrokerOptions | undefined {
 function readIngest(reader: ConfigReader, demo: boolean): Config['ingest'] {
   const token = reader.text('MUSTER_INGEST_TOKEN', {
     defaultIs: '`ingest-demo` with the demo fleet, otherwise none',
-    about: 'Bearer token of gateways and providers. Without a token, ingest over HTTP is closed.',
+    about:
+      'One bearer token for all feeds, for the start. Create a token for each feed instead (Data administration, Feed tokens), which has a limit and counters and can be revoked.',
   })
   const register = reader.flag('MUSTER_INGEST_REGISTER', {
     default: demo,

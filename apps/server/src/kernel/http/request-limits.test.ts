@@ -5,11 +5,11 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { bearerToken } from './caller.ts'
 import { problemErrors } from './errors.ts'
-import { countAsUser, limitRequests } from './request-limits.ts'
+import { countAsFeed, countAsUser, limitRequests } from './request-limits.ts'
 
 const refusal = expect.objectContaining({ status: 503, code: 'UNAVAILABLE' }) as unknown
 
-/** Creates an app whose calls complete when `answer` is called. A token `user-…` is that of a user. */
+/** Creates an app whose calls complete when `answer` is called. A token `user-…` is that of a user, `feed-…` that of a feed. */
 async function start() {
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -21,8 +21,9 @@ async function start() {
     '/call',
     {
       onRequest: async request => {
-        const [, user] = bearerToken(request.headers.authorization)?.split('user-') ?? []
-        if (user) await countAsUser(request, user)
+        const [, kind, id] = /^(user|feed)-(.+)$/.exec(bearerToken(request.headers.authorization) ?? '') ?? []
+        if (kind === 'user' && id) await countAsUser(request, id)
+        if (kind === 'feed' && id) await countAsFeed(request, id)
       },
     },
     async () => {
@@ -87,11 +88,15 @@ test('allows 100 requests in progress for a user, and treats an invalid token as
   expect(running()).toBe(164)
 })
 
-test('allows 2,000 requests in progress from one address with the ingest token', async () => {
-  const { call, running } = await start()
-  await call(1500, '10.0.0.1', () => 'gateway')
-  expect(running()).toBe(1500)
-})
+test.each(['gateway', 'feed-7'])(
+  'allows 2,000 requests in progress from one address with the ingest token %s',
+  async token => {
+    const { call, running } = await start()
+    await call(1, '10.0.0.1', () => token)
+    await call(1499, '10.0.0.1', () => token)
+    expect(running()).toBe(1500)
+  },
+)
 
 /** Sends requests over one connection without waiting for responses; `statuses` resolves when all have arrived. */
 async function pipeline(port: number, path: string, count: number) {

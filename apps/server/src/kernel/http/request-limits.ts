@@ -43,7 +43,7 @@ const perTurn = 8
 const patience = 10_000
 const retryAfter = 5
 
-/** Tokens recognised as those of users, 100 bytes each. */
+/** Tokens recognised as those of users and feeds, 100 bytes each. */
 const mostTokens = 20_000
 
 /** Milliseconds between two lines of the log about refused requests. */
@@ -55,7 +55,7 @@ interface Entry {
   place?: Place
 }
 
-const asUser = new WeakMap<FastifyRequest, (holder: string) => Promise<void>>()
+const known = new WeakMap<FastifyRequest, (kind: Kind, holder: string) => Promise<void>>()
 
 /**
  * Counts a request under its user from now on, and the next ones with the same token from their start.
@@ -63,7 +63,12 @@ const asUser = new WeakMap<FastifyRequest, (holder: string) => Promise<void>>()
  * @throws Problem 503 when too many requests of the user are in progress
  */
 export async function countAsUser(request: FastifyRequest, holder: string): Promise<void> {
-  await asUser.get(request)?.(holder)
+  await known.get(request)?.('user', holder)
+}
+
+/** Like `countAsUser`, under the feed of its token. */
+export async function countAsFeed(request: FastifyRequest, holder: string): Promise<void> {
+  await known.get(request)?.('ingest', holder)
 }
 
 const entries = new WeakMap<FastifyRequest, Entry>()
@@ -83,7 +88,7 @@ export function limitRequests(app: FastifyInstance, ingestToken: string | undefi
   const progress = new InProgress({ waiting: mostWaiting, patience })
   const turns = new Turns(perTurn)
   const connections = new WeakMap<Socket, Set<Entry>>()
-  const users = new Map<string, string>()
+  const clients = new Map<string, { kind: Kind; holder: string }>()
   const ingest = ingestToken === undefined ? undefined : digest(ingestToken)
   const refusals = { count: 0, until: 0 }
 
@@ -92,18 +97,18 @@ export function limitRequests(app: FastifyInstance, ingestToken: string | undefi
     const network = networkOf(request.ip)
     const token = bearerToken(request.headers.authorization)
     const tokenKey = token && digest(`${network} ${token}`)
-    const user = tokenKey && users.get(tokenKey)
-    const kind: Kind = user ? 'user' : token && digest(token) === ingest ? 'ingest' : 'anonymous'
+    const client = tokenKey === undefined ? undefined : clients.get(tokenKey)
+    const kind = client?.kind ?? (token && digest(token) === ingest ? 'ingest' : 'anonymous')
     const onConnection = entriesOf(request.raw.socket)
     if (onConnection.size >= requestLimits[kind].connection) return refuse(request, reply, network)
     const entry: Entry = { holder: '' }
     onConnection.add(entry)
     entries.set(request, entry)
-    if (!(await move(entry, kind, user ?? network))) return refuse(request, reply, network)
+    if (!(await move(entry, kind, client?.holder ?? network))) return refuse(request, reply, network)
     if (kind === 'anonymous') await turns.next()
-    asUser.set(request, async holder => {
-      if (tokenKey) remember(tokenKey, holder)
-      if (!(await move(entry, 'user', holder))) throw tooMany()
+    known.set(request, async (kindOfToken, holder) => {
+      if (tokenKey) remember(tokenKey, { kind: kindOfToken, holder })
+      if (!(await move(entry, kindOfToken, holder))) throw tooMany()
     })
   })
 
@@ -135,11 +140,11 @@ export function limitRequests(app: FastifyInstance, ingestToken: string | undefi
     return place.ready
   }
 
-  function remember(tokenKey: string, holder: string): void {
-    users.delete(tokenKey)
-    users.set(tokenKey, holder)
-    const [oldest] = users.keys()
-    if (users.size > mostTokens && oldest !== undefined) users.delete(oldest)
+  function remember(tokenKey: string, client: { kind: Kind; holder: string }): void {
+    clients.delete(tokenKey)
+    clients.set(tokenKey, client)
+    const [oldest] = clients.keys()
+    if (clients.size > mostTokens && oldest !== undefined) clients.delete(oldest)
   }
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, network: string): Promise<FastifyReply> {

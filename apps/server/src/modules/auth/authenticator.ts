@@ -6,7 +6,7 @@ import { loadNarrowScopes } from '#kernel/scope/narrow-scopes.ts'
 import { loadScopes } from '#kernel/scope/sql.ts'
 import { authenticateAll, useRecorder } from './sessions.ts'
 import { callerOfToken, findTokens, refusalOf, tokenUseRecorder } from './tokens/find-tokens.ts'
-import { isAccessToken } from './tokens/token-secret.ts'
+import { isAccessToken } from '#kernel/http/token-secret.ts'
 
 /**
  * Milliseconds for which a scope is cached: changes of the companies below those of the user take effect afterwards. The session,

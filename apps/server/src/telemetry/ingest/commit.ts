@@ -277,7 +277,7 @@ function count(summary: IngestSummary, fresh: boolean) {
 }
 
 async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDirectory, registerIn?: number) {
-  const newDevices = new Map<string, NewDevice>()
+  const newDevices = new Map<string, NewDevice & { companyId: number | undefined }>()
   const unitIds = new Set<number>()
   // only senders who proved their identity may create units
   const unproven = new Set<string>()
@@ -287,21 +287,25 @@ async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDire
   }
   // it may have been claimed on another server
   for (const uid of unproven) units.forget(uid)
-  for (const item of batch.flatMap(itemsOf)) {
-    if ('unitId' in item && item.unitId !== undefined) unitIds.add(item.unitId)
-    else if (!units.isFresh(item.deviceUid)) {
-      const hint = { ...newDevices.get(item.deviceUid)?.hint, ...item.device }
-      newDevices.set(item.deviceUid, { deviceUid: item.deviceUid, source: item.source, hint })
+  for (const parsed of batch)
+    for (const item of itemsOf(parsed)) {
+      if ('unitId' in item && item.unitId !== undefined) unitIds.add(item.unitId)
+      else if (!units.isFresh(item.deviceUid)) {
+        const known = newDevices.get(item.deviceUid)
+        const hint = { ...known?.hint, ...item.device }
+        const companyId = parsed.registerIn ?? known?.companyId ?? registerIn
+        newDevices.set(item.deviceUid, { deviceUid: item.deviceUid, source: item.source, hint, companyId })
+      }
     }
-  }
   const noted = batch.flatMap(({ notes = [] }) => notes.map(({ deviceUid }) => deviceUid))
   await units.refresh(db, noted.length > 0 ? new Set([...newDevices.keys(), ...noted]) : newDevices.keys(), unitIds)
-  const unknown = [...newDevices.values()].filter(
-    ({ deviceUid }) => !unproven.has(deviceUid) && !units.ofDevice(deviceUid),
-  )
-  if (registerIn === undefined || unknown.length === 0) return
+  const unknown = [...newDevices.values()].flatMap(({ companyId, ...device }) => {
+    const isUnknown = !unproven.has(device.deviceUid) && !units.ofDevice(device.deviceUid)
+    return isUnknown && companyId !== undefined ? [{ ...device, companyId }] : []
+  })
+  if (unknown.length === 0) return
   unknown.sort((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
-  await db.transaction().execute(trx => registerDevices(trx, unknown, registerIn))
+  await db.transaction().execute(trx => registerDevices(trx, unknown))
   await units.refresh(
     db,
     unknown.map(({ deviceUid }) => deviceUid),

@@ -13,7 +13,7 @@ const mostNotes = 1000
 export class ItemCollector {
   readonly #traffic = new TrafficCount()
   #framesLeftOut = 0
-  readonly parsed: Required<Omit<Parsed, 'traffic' | 'framesLeftOut' | 'message' | 'keyHash'>> = {
+  readonly parsed: Required<Omit<Parsed, 'traffic' | 'framesLeftOut' | 'message' | 'registerIn' | 'keyHash'>> = {
     observations: [],
     events: [],
     rejected: [],

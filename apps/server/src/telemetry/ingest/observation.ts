@@ -132,6 +132,8 @@ export interface Parsed {
   /** Set if the sender numbers its messages. */
   message?: MessageNumber
   reports?: DeviceReport[]
+  /** Company of unknown devices, of a sender who has one; otherwise the setting decides. */
+  registerIn?: number
   /** SHA-256 of the key with which an unclaimed device sent, hexadecimal, or `none`; absent for a sender who proved its identity. */
   keyHash?: string
 }

@@ -10,17 +10,19 @@ export interface NewDevice {
   hint: DeviceHint
 }
 
+/** A new device whose sender may register it. */
+interface RegisteredDevice extends NewDevice {
+  companyId: number
+}
+
 /**
- * Creates device and unit of each new device in a company, with brand and model of its feed, in the company's
+ * Creates device and unit of each new device in its company, with brand and model of its feed, in the company's
  * default fleet if it has one. A device that another server registered in the meantime stays unchanged; a device that was removed
  * from its unit must be claimed.
  */
-export async function registerDevices(
-  db: Database,
-  newDevices: readonly NewDevice[],
-  companyId: number,
-): Promise<void> {
+export async function registerDevices(db: Database, newDevices: readonly RegisteredDevice[]): Promise<void> {
   for (const newDevice of newDevices) {
+    const { companyId } = newDevice
     const { device_id: deviceId, company_id: owner, was_removed } = await deviceOf(db, newDevice, companyId)
     if (was_removed) continue
     await createUnit(db, {

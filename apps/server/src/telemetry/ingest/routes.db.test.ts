@@ -5,6 +5,9 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { problemErrors } from '#kernel/http/errors.ts'
 import { fixture } from '#test/fixtures.ts'
 import { seedFleet } from '#test/ingest.ts'
+import { newTokenSecret } from '#kernel/http/token-secret.ts'
+import { digest } from '#modules/auth/public.ts'
+import { FeedTokens } from './feed-tokens.ts'
 import type { Pipeline } from './pipeline.ts'
 import { ingestRoutes } from './routes.ts'
 
@@ -20,11 +23,20 @@ afterAll(() => test.close())
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-async function serve(options: { token?: string | undefined; pipeline?: Pipeline } = {}) {
-  const { pipeline = fleet.pipeline(), token } = { token: 'secret', ...options }
+const feedTokens = (now: () => number) =>
+  new FeedTokens({
+    db: test.db,
+    now,
+    onError: error => {
+      throw error
+    },
+  })
+
+async function serve(options: { token?: string | undefined; pipeline?: Pipeline; tokens?: FeedTokens } = {}) {
+  const { pipeline = fleet.pipeline(), token, tokens } = { token: 'secret', ...options }
   app = Fastify()
   problemErrors(app)
-  await app.register(ingestRoutes, { pipeline, token })
+  await app.register(ingestRoutes, { pipeline, token, ...(tokens && { tokens }) })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   return async (path: string, body: string | Buffer, headers: Record<string, string> = {}) => {
     const response = await fetch(`${base}/ingest/${path}`, {
@@ -132,12 +144,12 @@ describe('problems', () => {
     ['Basic secret', 'TOKEN_INVALID'],
   ])('returns 401 for a wrong token: %j', async (authorization, code) => {
     const post = await serve()
-    expect(await post('aemp', '{}', { authorization })).toEqual(problem(401, code, 'ingest token'))
+    expect(await post('aemp', '{}', { authorization })).toEqual(problem(401, code, 'token'))
   })
 
-  it('returns 503 without a configured token', async () => {
+  it('returns 401 without a configured token', async () => {
     const post = await serve({ token: undefined })
-    expect(await post('aemp', '{}')).toEqual(problem(503, 'UNAVAILABLE', 'MUSTER_INGEST_TOKEN'))
+    expect(await post('aemp', '{}')).toEqual(problem(401, 'TOKEN_INVALID', 'The token is wrong'))
   })
 
   it('returns 503 while the queue is full', async () => {
@@ -161,5 +173,75 @@ describe('problems', () => {
     expect(await post('aemp', 'plain', { 'content-encoding': 'zstd' })).toEqual(
       problem(415, 'MEDIA_TYPE_UNKNOWN', 'gzip'),
     )
+  })
+})
+
+describe('the token of a feed', () => {
+  async function tokenOf(row: { feed: string; rate?: number; companyId?: number }) {
+    const secret = newTokenSecret()
+    const { token_id: id } = await test.db
+      .insertInto('feed_token')
+      .values({
+        token_hash: digest(secret),
+        name: 'Gateway',
+        feed: row.feed,
+        rate_per_minute: row.rate ?? null,
+        new_devices_company_id: row.companyId ?? null,
+        created_by: 'olga',
+      })
+      .returning('token_id')
+      .executeTakeFirstOrThrow()
+    return { id, headers: { authorization: `Bearer ${secret}` } }
+  }
+  const positions = (uid: string, count = 1) =>
+    Array.from({ length: count }, (_, index) =>
+      JSON.stringify({
+        position: { fixTime: `2026-11-20T08:00:0${index}Z`, latitude: 48, longitude: 9, valid: true },
+        device: { uniqueId: uid },
+      }),
+    ).join('\n')
+  const row = (id: number) =>
+    test.db.selectFrom('feed_token').selectAll().where('token_id', '=', id).executeTakeFirstOrThrow()
+
+  it('opens its feed alone, until it is revoked, and counts', async () => {
+    let now = Date.now()
+    const tokens = feedTokens(() => now)
+    const post = await serve({ token: undefined, tokens })
+    const { id, headers } = await tokenOf({ feed: 'TRACCAR' })
+    expect(await post('traccar/positions', positions('feed-1', 3), headers)).toMatchObject({
+      status: 200,
+      body: { quarantined: 3 },
+    })
+    expect(await post('aemp', '{}', headers)).toEqual(problem(403, 'FORBIDDEN', 'is of the feed TRACCAR'))
+    await tokens.write()
+    expect(await row(id)).toMatchObject({ accepted: 3, refused: 1, last_used_address: '127.0.0.1' })
+    await test.db.updateTable('feed_token').set({ revoked_at: new Date() }).where('token_id', '=', id).execute()
+    now += 5001
+    expect(await post('traccar/positions', positions('feed-1'), headers)).toEqual(
+      problem(401, 'TOKEN_INVALID', 'was revoked'),
+    )
+  })
+
+  it('registers unknown devices in its company', async () => {
+    const post = await serve({ tokens: feedTokens(Date.now) })
+    const { headers } = await tokenOf({ feed: 'TRACCAR', companyId: fleet.dealer })
+    expect(await post('traccar/positions', positions('feed-2'), headers)).toMatchObject({ body: { accepted: 1 } })
+    expect(
+      await test.db.selectFrom('unit').select('company_id').where('name', '=', 'feed-2').executeTakeFirst(),
+    ).toEqual({ company_id: fleet.dealer })
+    // with the token of the settings it waits
+    expect(await post('traccar/positions', positions('feed-3'))).toMatchObject({ body: { quarantined: 1 } })
+  })
+
+  it('may send as much as its rate allows, and again a moment later', async () => {
+    let now = Date.now()
+    const post = await serve({ tokens: feedTokens(() => now) })
+    const { headers } = await tokenOf({ feed: 'TRACCAR', rate: 6 })
+    expect(await post('traccar/positions', positions('feed-4', 7), headers)).toMatchObject({ status: 200 })
+    const refused = await post('traccar/positions', positions('feed-4'), headers)
+    expect(refused).toEqual(problem(429, 'TOO_MANY_REQUESTS', '6 readings a minute'))
+    expect(refused.headers.get('retry-after')).toBe('20')
+    now += 20_001
+    expect(await post('traccar/positions', positions('feed-4'), headers)).toMatchObject({ status: 200 })
   })
 })

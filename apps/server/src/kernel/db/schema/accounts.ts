@@ -11,6 +11,7 @@ export interface AccountTables {
   user_session: UserSessionTable
   embed_token: EmbedTokenTable
   access_token: AccessTokenTable
+  feed_token: FeedTokenTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   password_reset: PasswordResetTable
@@ -322,6 +323,23 @@ export interface ActedCallTable {
   actor_name: string
   operation: string
   address: string
+}
+
+export interface FeedTokenTable {
+  token_id: Generated<number>
+  token_hash: Buffer
+  name: string
+  feed: string
+  /** Company of unknown devices; null to follow the setting of the server. */
+  new_devices_company_id: number | null
+  rate_per_minute: number | null
+  created_by: string
+  created_at: DefaultTime
+  revoked_at: NullableTime
+  accepted: Generated<number>
+  refused: Generated<number>
+  last_used_at: NullableTime
+  last_used_address: string | null
 }
 
 export interface AccessTokenTable {

@@ -8,7 +8,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { noSuch, type Line } from '#kernel/texts/sentence.ts'
 import { digest } from '../sessions.ts'
 import { isAddressRange } from './address-ranges.ts'
-import { newTokenSecret } from './token-secret.ts'
+import { newTokenSecret } from '#kernel/http/token-secret.ts'
 
 /** Active tokens of one user: as many of their own, and as many for services. */
 const mostTokens = 20

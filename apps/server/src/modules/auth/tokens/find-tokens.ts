@@ -5,7 +5,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { forbidden, unauthorized, type Problem } from '#kernel/http/problem.ts'
 import { digest } from '../sessions.ts'
 import { isAllowedAddress } from './address-ranges.ts'
-import { isWellFormed } from './token-secret.ts'
+import { isWellFormed } from '#kernel/http/token-secret.ts'
 
 export interface FoundToken {
   hash: string
