@@ -53,6 +53,7 @@ export const storedAs: Record<string, readonly string[]> = {
   DutyProfileInput: ['UnitProfile', 'profileGroup', 'duty-profile'],
   DutyRule: ['StatusRule'],
   AccessTokenInput: ['access_token'],
+  Price: ['PriceEntry'],
   ServiceTokenInput: ['AccessTokenInput', 'access_token'],
   EmbedTokenInput: ['embed_token', 'embed'],
   FeedTokenInput: ['feed_token'],

@@ -132,7 +132,10 @@ const leftOut: Record<string, [fields: string, why: string]> = {
     'action.output action.intervalSeconds fileName',
     'its action is of another type, and a file name goes with a new file',
   ],
-  'equipment.units': ['clientId satelliteConfig analogUnit profiles fleets features', 'only what was changed is sent'],
+  'equipment.units': [
+    'clientId satelliteConfig analogUnit fuel profiles fleets features',
+    'only what was changed is sent',
+  ],
   'maintenance.services': ['intervalTypeId', 'the form holds its code'],
   'organisation.users': ['roleId', 'it follows from the group'],
   'profiles.can-parameters': ['muTypeId muId conditionalOffset', 'its unit of measure is a label of its own'],

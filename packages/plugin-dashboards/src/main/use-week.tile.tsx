@@ -1,4 +1,4 @@
-import { equipmentUtilizationTotals } from '@muster/contract'
+import { equipmentUtilizationTotals, type ReportSchemas } from '@muster/contract'
 import { addDays, dayOf, firstWeekday, inBase, startOfDay, startOfWeek } from '@muster/core'
 import { utilizationRanking } from '@muster/plugin-reports/routes'
 import { useApi, useFormat, useNow } from '@muster/ui'
@@ -11,7 +11,7 @@ import { TileContent } from '../tile/tile-content.tsx'
 /** Sums of a week change slowly, and those of a large fleet take time. */
 const refresh = { refetchInterval: 900_000, staleTime: 300_000 }
 
-/** Shows working and idling hours of all units in this week, against the same part of last week. */
+/** Shows working and idling hours of all units, and the cost of idling where it is known, in this week, against the same part of last week. */
 export function UseWeekTile(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,6 +24,7 @@ export function UseWeekTile(): ReactNode {
     body: { fromDate: period.from, toDate: period.to, timezone: format.zone },
   })
   const query = useQuery({ ...asked, ...refresh, placeholderData: keepPreviousData })
+  const money = ({ amount, currencyId }: ReportSchemas['IdleCostTotal']) => `${format.number(amount, 0)} ${currencyId}`
   const hours = (seconds: number) => format.quantity('TIME', inBase('TIME', seconds / 3600), 0)
   return (
     <TileContent query={query} isEmpty={({ unitsCount }) => unitsCount === 0} empty={t('dashboard.reporting.empty')}>
@@ -42,6 +43,23 @@ export function UseWeekTile(): ReactNode {
               change={changeOf(sums.idleSeconds, previous.idleSeconds)}
               before={hours(previous.idleSeconds)}
             />
+            {sums.idleCost && (
+              <Figure
+                label={
+                  sums.idleCost.unitsCount === unitsCount
+                    ? t('dashboard.use.idleCost')
+                    : t('dashboard.use.idleCostOf', {
+                        known: format.number(sums.idleCost.unitsCount),
+                        units: format.number(unitsCount),
+                      })
+                }
+                value={money(sums.idleCost)}
+                {...(previous.idleCost?.currencyId === sums.idleCost.currencyId && {
+                  change: changeOf(sums.idleCost.amount, previous.idleCost.amount),
+                  before: money(previous.idleCost),
+                })}
+              />
+            )}
           </dl>
           <MoreLink path={utilizationRanking.path} href={utilizationRanking.href({ query: period })}>
             {t('dashboard.use.units', { count: unitsCount })}
@@ -55,10 +73,10 @@ export function UseWeekTile(): ReactNode {
 interface FigureProps {
   label: string
   value: string
-  /** Relative change; undefined without a figure of last week. */
-  change: number | undefined
-  /** Figure of the same part of last week. */
-  before: string
+  /** Relative change; undefined if last week had 0. */
+  change?: number | undefined
+  /** Figure of the same part of last week; undefined if it is unknown. */
+  before?: string
 }
 
 function Figure({ label, value, change, before }: FigureProps): ReactNode {
@@ -69,12 +87,14 @@ function Figure({ label, value, change, before }: FigureProps): ReactNode {
       <dt>{label}</dt>
       <dd>{value}</dd>
       <dd className="m-muted tile-note">
-        {change === undefined
+        {before === undefined
           ? t('dashboard.use.noneBefore')
-          : t('dashboard.use.before', {
-              change: `${change > 0 ? '+' : ''}${format.percent(change * 100)}`,
-              before,
-            })}
+          : change === undefined
+            ? t('dashboard.use.zeroBefore', { before })
+            : t('dashboard.use.before', {
+                change: `${change > 0 ? '+' : ''}${format.percent(change * 100)}`,
+                before,
+              })}
       </dd>
     </div>
   )

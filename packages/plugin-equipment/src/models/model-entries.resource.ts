@@ -1,5 +1,6 @@
 import { brandCalls, modelCalls, typeCalls, type FleetSchemas } from '@muster/contract'
 import { defineResource } from '@muster/core'
+import type { fuels } from './fuels.ts'
 
 /** Form values of a brand, type or model. */
 export interface ModelEntryValues {
@@ -8,9 +9,11 @@ export interface ModelEntryValues {
   typeId: number | null
   /** Null for the general icon of a type, or for the type's icon of a model. */
   icon: string | null
+  /** Kind of fuel of the machines of a model; null for that of their type. */
+  fuel: (typeof fuels)[number] | null
 }
 
-export const blankModelEntry: ModelEntryValues = { name: '', brandId: null, typeId: null, icon: null }
+export const blankModelEntry: ModelEntryValues = { name: '', brandId: null, typeId: null, icon: null, fuel: null }
 
 export const brandValues = ({ name }: FleetSchemas['BrandRow']): ModelEntryValues => ({ ...blankModelEntry, name })
 
@@ -25,6 +28,7 @@ export const modelValues = (row: FleetSchemas['ModelRow']): ModelEntryValues => 
   brandId: row.brandId,
   typeId: row.typeId,
   icon: row.hasOwnIcon ? row.icon : null,
+  fuel: row.fuel ?? null,
 })
 
 export const brands = defineResource({
@@ -49,10 +53,11 @@ export const models = defineResource({
   id: 'equipment.models',
   ...modelCalls,
   model: modelValues,
-  input: ({ name, brandId, typeId, icon }: ModelEntryValues): FleetSchemas['ModelInput'] => ({
+  input: ({ name, brandId, typeId, icon, fuel }: ModelEntryValues): FleetSchemas['ModelInput'] => ({
     name,
     brandId: brandId ?? 0,
     typeId: typeId ?? 0,
     ...(icon !== null && { icon }),
+    ...(fuel !== null && { fuel }),
   }),
 })

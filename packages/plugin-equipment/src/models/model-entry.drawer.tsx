@@ -10,6 +10,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../model-configurations/model-configurations.css'
 import { blankModelEntry, brands, models, types, type ModelEntryValues } from './model-entries.resource.ts'
+import { fuels } from './fuels.ts'
 import { IconChoice, iconLabel } from './icon-choice.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useInvalidateModelEntries } from './use-model-entries.ts'
@@ -105,6 +106,16 @@ export function ModelEntryDrawer({ kind, row, preset, onClose, onAdded }: Props)
         {kind !== 'brand' && (
           <IconChoice kind={kind} value={model.icon} onChange={icon => setModel({ ...model, icon })} />
         )}
+        {kind === 'model' && (
+          <Select
+            label={t('equipment.fuel')}
+            hint={t('equipment.model.fuel.hint')}
+            nullable
+            options={fuels.map(value => ({ value, label: t(`equipment.fuel.${value}`) }))}
+            value={model.fuel}
+            onChange={fuel => setModel({ ...model, fuel })}
+          />
+        )}
       </form>
       {kind === 'model' && row && (
         <PictureField modelId={row.id} name={before.name} hasPicture={row.hasPicture ?? false} />
@@ -127,6 +138,7 @@ function useDescribedEntry(kind: ModelEntryKind) {
     },
     typeId: { label: t('equipment.btm.type'), show: id => typeName(Number(id)) },
     icon: { label: t('equipment.icon'), show: name => iconLabel(String(name)) },
+    fuel: { label: t('equipment.fuel'), show: fuel => t(`equipment.fuel.${fuel as (typeof fuels)[number]}`) },
   }
   return (field: string) => fields[field]
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { fuels } from '../models/fuels.ts'
 import { analogUnits, type UnitModel } from './unit.schema.ts'
 
 export interface UnitFieldsProps {
@@ -53,8 +54,32 @@ export function IdentityFields({ form, disabled }: UnitFieldsProps): ReactNode {
         disabled={disabled}
         required
       />
+      <FuelField form={form} disabled={disabled} />
       <TextArea of={form} name="notes" label={t('equipment.unit.notes')} max={4000} rows={3} />
     </>
+  )
+}
+
+/** Selects the kind of fuel; without one, the unit has that of its model or type. */
+function FuelField({ form, disabled }: UnitFieldsProps) {
+  const { t } = useTranslation()
+  const inherited = useWatch({ control: form.control, name: 'before' }).inheritedFuel
+  const nameOf = (fuel: (typeof fuels)[number]) => t(`equipment.fuel.${fuel}`)
+  return (
+    <Choice
+      of={form}
+      name="fuel"
+      label={t('equipment.fuel')}
+      hint={t('equipment.fuel.hint')}
+      placeholder={
+        inherited
+          ? t(`equipment.fuel.inherited.${inherited.level}`, { fuel: nameOf(inherited.fuel) })
+          : t('equipment.fuel.unknown')
+      }
+      options={fuels.map(value => ({ value, label: nameOf(value) }))}
+      disabled={disabled}
+      nullable
+    />
   )
 }
 

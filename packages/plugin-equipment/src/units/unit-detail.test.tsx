@@ -84,6 +84,15 @@ describe('form', () => {
     await expect.poll(() => savedUnit(opened)).toMatchObject({ analogUnit: 'VOLTS' })
   })
 
+  it('shows the inherited kind of fuel, and sends an own one after a change', async () => {
+    const opened = await openUnit(unitServer({ ...digger, inheritedFuel: { fuel: 'DIESEL', level: 'MODEL' } }))
+    const fuel = comboboxOf(opened, /^Kind of fuel/)
+    await expect.element(fuel).toHaveDisplayValue('From the model: Diesel')
+    await fuel.selectOptions('HVO')
+    await opened.press('Save')
+    await expect.poll(() => savedUnit(opened)).toMatchObject({ fuel: 'HVO' })
+  })
+
   it('ADM-047 sends changed fleets', async () => {
     const opened = await openUnit()
     await expect.element(opened.screen.getByText('Yard fleet')).toBeVisible()

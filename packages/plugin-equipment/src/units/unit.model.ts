@@ -27,6 +27,7 @@ export function unitModel(unit: StoredUnit): UnitModel {
     notes: unit.notes ?? '',
     timezoneId: unit.timezoneId,
     analogUnit: unit.analogUnit ?? 'AUTO',
+    fuel: unit.fuel ?? null,
     fleets: unit.fleets,
     profiles: {
       canBusProfile: one(profiles.canBusProfile),
@@ -60,7 +61,7 @@ export function unitModel(unit: StoredUnit): UnitModel {
 export function unitInput(model: UnitModel): Input {
   const { name, serial, brandId, typeId, modelId, typeUseId, notes, timezoneId, before, assignment, dataSources } =
     model
-  const { clientId, fleets, satelliteConfig, analogUnit } = model
+  const { clientId, fleets, satelliteConfig, analogUnit, fuel } = model
   const was = unitModel(before)
   const profiles = changedProfiles(was.profiles, model.profiles)
   const isMoving = clientId !== null && clientId !== before.clientId
@@ -76,6 +77,7 @@ export function unitInput(model: UnitModel): Input {
     version: before.version,
     ...(isMoving && { clientId }),
     ...(analogUnit !== was.analogUnit && { analogUnit }),
+    ...(fuel !== was.fuel && { fuel }),
     ...(differ(fleets, was.fleets) && { fleets }),
     ...(satelliteConfig &&
       differ(satelliteConfig, was.satelliteConfig) && { satelliteConfig: satelliteInput(satelliteConfig) }),

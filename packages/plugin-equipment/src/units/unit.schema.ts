@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { z } from 'zod'
+import { fuels } from '../models/fuels.ts'
 import { incompleteMeasures, type DataSource } from '../data-sources/sources.ts'
 
 export type StoredUnit = FleetSchemas['UnitDetail']
@@ -87,6 +88,8 @@ export const Unit = z.object({
   notes: z.string().max(4000),
   timezoneId: z.string().min(1),
   analogUnit: z.enum(analogUnits),
+  /** Null for the kind of fuel of its model or type. */
+  fuel: z.enum(fuels).nullable(),
   fleets: z.array(z.number()).max(1000),
   profiles: Profiles,
   satelliteConfig: Satellite.nullable(),

@@ -1,9 +1,10 @@
 import type { UnitUse } from '../clients/equipment-utilization.client.ts'
+import type { WithCosts } from '../costs/cost-figures.ts'
 
 export const states = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
 export type UseState = (typeof states)[number]
 
-export interface UnitSums extends Readonly<Record<UseState, number>> {
+export interface UnitSums extends Readonly<Record<UseState, number>>, WithCosts {
   unitId: number
   unitName: string
   /** Working share of the key-on time, 0 to 1; undefined without key-on time. */
@@ -33,7 +34,16 @@ export function unitSums(parts: readonly (readonly UnitUse[])[]): UnitSums[] {
         offSeconds: sum('offSeconds'),
         noDataSeconds: sum('noDataSeconds'),
         factor: on === 0 ? undefined : workingSeconds / on,
+        ...(first.costs && { costs: sumOfCosts(units.flatMap(unit => unit.costs ?? [])) }),
       },
     ]
   })
+}
+
+type Costs = NonNullable<WithCosts['costs']>
+
+/** Sums the cost of idling of parts of the period. If a part has none, the whole has none, for the reason of the part. */
+function sumOfCosts(parts: readonly Costs[]): Costs {
+  const unknown = parts.find(({ idleCost }) => idleCost === undefined)
+  return unknown ?? { ...parts[0], missing: [], idleCost: parts.reduce((sum, { idleCost = 0 }) => sum + idleCost, 0) }
 }

@@ -10,6 +10,8 @@ import '../reports.css'
 import { utilizationData } from '../clients/equipment-utilization.client.ts'
 import { wholeDays } from '../clients/report-dates.ts'
 import { utilizationChoice, utilizationRanking } from './equipment-utilization.routes.ts'
+import { costsOf } from '../costs/cost-figures.ts'
+import { useCostText } from '../costs/use-cost-text.ts'
 import { states, unitSums, type UnitSums, type UseState } from './unit-sums.ts'
 import { useUseLooks, type Looks } from './use-looks.ts'
 
@@ -30,6 +32,8 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
   const parts = useMemo(() => splitRequest(request, config.reports.equipmentUtilization, zone), [request, config, zone])
   const result = useParts(['reports.utilization'], parts, (part, signal) => data.units(part, zone, signal))
   const units = useMemo(() => result.data && unitSums(result.data), [result.data])
+  const costs = costsOf(units ?? [], ['idleCost'])
+  const costText = useCostText()
   return (
     <ReportScreen
       title={t('reports.utilization')}
@@ -51,6 +55,11 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
             </Definition>
           ))}
           <Definition term={t('reports.utilization.factor')}>{t('reports.utilization.factor.definition')}</Definition>
+          {costs.map(({ id }) => (
+            <Definition key={id} term={t(`reports.costs.${id}`)}>
+              {t(`reports.costs.${id}.definition`)}
+            </Definition>
+          ))}
         </div>
         <UtilizationChart
           units={units ?? []}
@@ -85,6 +94,15 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
                 cell: (unit: UnitSums) => format.duration(seconds(unit[id])),
                 value: (unit: UnitSums) => unit[id],
                 total: (all: readonly UnitSums[]) => format.duration(seconds(sumOf(all, unit => unit[id]) ?? 0)),
+              })),
+              ...costs.map(({ id, unit, value, total }) => ({
+                id,
+                header: `${t(`reports.costs.${id}`)}${unit === undefined ? '' : ` (${unit})`}`,
+                align: 'end' as const,
+                cell: (row: UnitSums) => costText(row, id, unit),
+                value: (row: UnitSums) => value(row.costs),
+                total: (all: readonly UnitSums[]) => format.number(total(all)),
+                width: 170,
               })),
             ]}
           />

@@ -7,10 +7,12 @@ import { sumOf, type RankedFigure } from '../ranking/rank-rows.ts'
 import type { RankingQuery } from '../ranking/ranking-query.ts'
 import { RankingScreen } from '../ranking/ranking-screen.tsx'
 import { utilizationChoice, utilizationDetail, utilizationRanking } from './equipment-utilization.routes.ts'
+import { costsOf, type WithCosts } from '../costs/cost-figures.ts'
+import { useCostText } from '../costs/use-cost-text.ts'
 import { states, type UseState } from './unit-sums.ts'
 import { useUseLooks } from './use-looks.ts'
 
-type Figures = Readonly<Record<UseState, number>> & { utilizationFactor?: number }
+type Figures = Readonly<Record<UseState, number>> & WithCosts & { utilizationFactor?: number }
 
 /** Time at work is the best; the share of a unit is what it makes of its time with the key on. */
 const isLowBest = { idleSeconds: true, offSeconds: true, noDataSeconds: true } as const
@@ -40,12 +42,25 @@ export function UtilizationRanking({ query }: { query: RankingQuery }): ReactNod
       ...(id in isLowBest && { isLowBest: true as const }),
     })),
   ]
+  const costText = useCostText()
+  const costFigures = (rows: readonly Figures[]) =>
+    costsOf(rows, ['idleCost']).map(({ id, unit, value, total }): RankedFigure<Figures> => ({
+      id,
+      header: `${t(`reports.costs.${id}`)}${unit === undefined ? '' : ` (${unit})`}`,
+      definition: t(`reports.costs.${id}.definition`),
+      value: sums => value(sums.costs),
+      print: shown => format.number(shown),
+      text: sums => costText(sums, id, unit),
+      total,
+      isLowBest: true,
+    }))
   return (
     <RankingScreen
       id="reports.utilization.ranking"
       title={t('reports.utilization')}
       query={query}
       figures={figures}
+      figuresOf={costFigures}
       load={data.utilization}
       file={data.utilizationFile}
       self={to => utilizationRanking.href({ query: to })}

@@ -34,37 +34,6 @@ export function figuresOf(kind: FuelKind, { units }: Pick<Formats, 'units'>): re
   }))
 }
 
-export const costIds = ['fuelCost', 'useCost', 'idleCost', 'maintenanceCost', 'co2'] as const
-export type CostId = (typeof costIds)[number]
-type Costs = NonNullable<UnitFuel['costs']>
-
-export interface CostFigure {
-  id: CostId
-  /** Currency or kg; undefined for amounts in several currencies. */
-  unit: string | undefined
-  value(costs: Costs | undefined): number | undefined
-  /** Sum of units; undefined if none has the figure, or for several currencies. */
-  total(units: readonly Pick<UnitFuel, 'costs'>[]): number | undefined
-}
-
-/** Returns the figures of costs of units; none if no unit has cost settings. */
-export function costsOf(units: readonly Pick<UnitFuel, 'costs'>[]): readonly CostFigure[] {
-  const costs = units.flatMap(unit => unit.costs ?? [])
-  if (costs.length === 0) return []
-  const currencies = new Set(costs.flatMap(({ currencyId }) => currencyId ?? []))
-  const [currency] = currencies.size === 1 ? currencies : []
-  return costIds.map(id => ({
-    id,
-    unit: id === 'co2' ? 'kg' : currency,
-    value: its => its?.[id],
-    total: rows => {
-      const known = rows.flatMap(row => row.costs?.[id] ?? [])
-      const isSummable = id === 'co2' || currency !== undefined
-      return isSummable && known.length > 0 ? known.reduce((sum, amount) => sum + amount, 0) : undefined
-    },
-  }))
-}
-
 type Sum = 'burned' | 'engineHours' | 'distance'
 
 /** Returns fleet totals: sums of reported values, and ratios of sums over units that report a ratio. */

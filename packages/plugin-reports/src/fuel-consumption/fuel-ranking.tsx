@@ -7,9 +7,10 @@ import { rankingData, type RankedFuel } from '../clients/rankings.client.ts'
 import type { RankedFigure } from '../ranking/rank-rows.ts'
 import type { RankingQuery } from '../ranking/ranking-query.ts'
 import { RankingScreen } from '../ranking/ranking-screen.tsx'
-import { useCostText } from './use-cost-text.ts'
+import { useCostText } from '../costs/use-cost-text.ts'
 import { fuelChoice, fuelDetail, fuelRanking } from './fuel-consumption.routes.ts'
-import { costsOf, figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
+import { costsOf } from '../costs/cost-figures.ts'
+import { figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
 
 type Query = RankingQuery & { kind: FuelKind }
 type Figures = RankedFuel['previous']

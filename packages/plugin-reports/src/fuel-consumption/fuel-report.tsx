@@ -14,7 +14,8 @@ import {
 } from '../clients/fuel-consumption.client.ts'
 import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps } from '../gaps/silent-gaps.tsx'
-import { costsOf, figuresOf, fuelGaps, totalFuel } from './fuel-figures.ts'
+import { costsOf } from '../costs/cost-figures.ts'
+import { figuresOf, fuelGaps, totalFuel } from './fuel-figures.ts'
 import { FuelTable } from './fuel-table.tsx'
 import '../reports.css'
 

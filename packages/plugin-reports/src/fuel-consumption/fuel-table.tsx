@@ -1,11 +1,13 @@
+import { missing } from '@muster/core'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { useFormat } from '@muster/ui'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
-import { useCostText } from './use-cost-text.ts'
+import { useCostText } from '../costs/use-cost-text.ts'
 import { useTranslation } from 'react-i18next'
 import type { FuelKind, FuelOrder, UnitFuel } from '../clients/fuel-consumption.client.ts'
-import { costsOf, figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
+import { costsOf } from '../costs/cost-figures.ts'
+import { figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
 
 interface Props {
   units: readonly UnitFuel[]
@@ -30,6 +32,11 @@ export function FuelTable({ units, kind, order: { sortField, sortDirection }, on
   const total = totalFuel(units)
   const costs = costsOf(units)
   const costText = useCostText()
+  const fuelText = ({ costs: { fuel, fuelFrom } = { missing: [] } }: UnitFuel) => {
+    if (!fuel) return missing
+    const name = t(`reports.costs.fuel.${fuel}`)
+    return fuelFrom ? t(`reports.costs.fuelFrom.${fuelFrom}`, { fuel: name }) : name
+  }
   return (
     <DataTable
       label={t('reports.fuel.table')}
@@ -52,6 +59,9 @@ export function FuelTable({ units, kind, order: { sortField, sortDirection }, on
           ...(orders[id] && { sortable: true as const }),
           ...(id === 'burned' && { onPhone: 'detail' as const }),
         })),
+        ...(costs.length > 0
+          ? [{ id: 'fuel', header: t('reports.costs.fuel'), cell: (row: UnitFuel) => fuelText(row), width: 150 }]
+          : []),
         ...costs.map(({ id, unit, value, total: sum }) => ({
           id,
           header: `${t(`reports.costs.${id}`)}${unit === undefined ? '' : ` (${unit})`}`,

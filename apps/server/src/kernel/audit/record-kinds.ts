@@ -67,6 +67,7 @@ export const auditedKinds: { readonly [kind in Thing]?: AuditedKind } = {
         array(select d.domain || ' ' || d.status from sign_on_domain d where d.company_id = t.company_id order by 1))
         from single_sign_on s where s.company_id = t.company_id),
       'limits', (select to_jsonb(s) - 'company_id' from company_limits s where s.company_id = t.company_id),
+      'costs', (select s.settings from company_costs s where s.company_id = t.company_id),
       'place_check', (select to_jsonb(s) - 'company_id' from place_check s where s.company_id = t.company_id))`,
   },
   'curfew-profile': stored('curfew-profile'),

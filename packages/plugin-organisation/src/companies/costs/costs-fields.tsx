@@ -89,13 +89,15 @@ function Fuels({ own, disabled, onChange }: OwnProps) {
 /** Edits the list of prices, each from a day on. */
 function Prices({ own, currency, disabled, onChange }: OwnProps & { currency: string }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <>
       <h3>{t('organisation.costs.prices')}</h3>
       <p className="m-muted">{t('organisation.costs.prices.text')}</p>
       {own.prices.map((price, i) => {
+        const { changedBy, changedAt, ...entered } = price
         const set = (change: Partial<typeof price>) =>
-          onChange({ ...own, prices: replaced(own.prices, i, { ...price, ...change }) })
+          onChange({ ...own, prices: replaced(own.prices, i, { ...entered, ...change }) })
         const unit = price.priced === 'HOUR' ? 'h' : price.priced === 'ELECTRICITY' ? 'kWh' : 'l'
         return (
           <Entry
@@ -116,7 +118,7 @@ function Prices({ own, currency, disabled, onChange }: OwnProps & { currency: st
               typeId={price.typeId}
               disabled={disabled}
               onChange={type => {
-                const { typeId: _, ...others } = price
+                const { typeId: _, ...others } = entered
                 onChange({ ...own, prices: replaced(own.prices, i, { ...others, ...type }) })
               }}
             />
@@ -137,6 +139,11 @@ function Prices({ own, currency, disabled, onChange }: OwnProps & { currency: st
               value={price.price}
               onChange={figure => figure !== null && set({ price: figure })}
             />
+            {changedBy !== undefined && changedAt !== undefined && (
+              <p className="m-muted cost-change">
+                {t('organisation.costs.changed', { name: changedBy, at: format.dateTime(changedAt) })}
+              </p>
+            )}
           </Entry>
         )
       })}
@@ -161,17 +168,32 @@ function Prices({ own, currency, disabled, onChange }: OwnProps & { currency: st
 
 const firstOfYear = () => `${new Date().getFullYear()}-01-01`
 
+const blankElectricity = () => ({
+  fuel: 'ELECTRICITY' as const,
+  kilograms: 0,
+  source: '',
+  year: new Date().getFullYear() - 1,
+})
+
 /** Edits factors that replace standard ones. */
 function Factors({ own, standards, disabled, onChange }: OwnProps & { standards: CostSettings['standards'] }) {
   const { t } = useTranslation()
   const [standard] = standards
-  const free = standards.filter(({ fuel }) => !own.factors.some(factor => factor.fuel === fuel))
+  const electricity = standards.find(({ fuel }) => fuel === 'ELECTRICITY')
+  const offered = electricity ? standards : [...standards, blankElectricity()]
+  const free = offered.filter(({ fuel }) => !own.factors.some(factor => factor.fuel === fuel))
   return (
     <>
       <h3>{t('organisation.costs.factors')}</h3>
       {standard && (
         <p className="m-muted">
-          {t('organisation.costs.factors.text', { source: standard.source.split(',')[0], year: String(standard.year) })}
+          {t('organisation.costs.factors.text', { source: standard.source.split(',')[0], year: String(standard.year) })}{' '}
+          {electricity
+            ? t('organisation.costs.factors.electricity', {
+                source: electricity.source,
+                year: String(electricity.year),
+              })
+            : t('organisation.costs.factors.noElectricity')}
         </p>
       )}
       {own.factors.map((factor, i) => {

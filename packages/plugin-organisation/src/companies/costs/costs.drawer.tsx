@@ -4,7 +4,7 @@ import { SettingsDrawer } from '@muster/ui/settings-drawer'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CostsFields, useCostsText } from './costs-fields.tsx'
-import { isSame, ownOf, type Costs, type Edited } from './costs.ts'
+import { inputOf, isSame, ownOf, type Costs, type Edited } from './costs.ts'
 import './costs.css'
 
 interface Props {
@@ -49,7 +49,7 @@ function CostsDrawer({ companyId, name, onClose }: Props & { onClose(): void }):
         const opened = version === undefined ? {} : { version }
         return own === null
           ? api.call(deleteCostSettings, { path, query: opened })
-          : api.call(updateCostSettings, { path, body: { ...own, ...opened } })
+          : api.call(updateCostSettings, { path, body: { ...inputOf(own), ...opened } })
       }}
       onClose={onClose}
     >

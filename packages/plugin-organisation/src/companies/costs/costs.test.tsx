@@ -19,7 +19,15 @@ it('starts own settings from the inherited ones, adds a factor from the standard
       .on(getCostSettings, {
         ...inherited,
         isOwn: false,
-        inherited: { ...inherited, companyName: 'Alpine' },
+        inherited: {
+          ...inherited,
+          prices: inherited.prices.map(price => ({
+            ...price,
+            changedBy: 'maria',
+            changedAt: '2026-03-01T10:00:00.000Z',
+          })),
+          companyName: 'Alpine',
+        },
         standards,
         currencyId: 'EUR',
         version: 4,
@@ -32,6 +40,7 @@ it('starts own settings from the inherited ones, adds a factor from the standard
   const setting = screen.getByRole('combobox', { name: 'Settings', exact: true })
   await expect.element(setting).toHaveDisplayValue('From Alpine: 1 price')
   await setting.selectOptions('Own settings')
+  await expect.element(screen.getByText(/^Changed by maria, 01\/03\/2026/)).toBeVisible()
   const price = screen.getByRole('spinbutton', { name: 'Price', exact: true })
   await price.fill('1.75')
   await userEvent.tab()

@@ -1,5 +1,8 @@
+import type { FleetSchemas } from '@muster/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
+
+type Fuel = FleetSchemas['Fuel']
 
 /** Units, their models and devices. */
 export interface FleetTables {
@@ -41,6 +44,7 @@ export interface ModelTable {
   name: string
   /** Replaces the icon of its type. */
   icon: string | null
+  fuel: ColumnType<Fuel | null, Fuel | null | undefined, Fuel | null>
 }
 
 /** Types that are offered under a brand before it has a model of them. */
@@ -175,6 +179,8 @@ export interface UnitTable {
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Unit of measure of analog inputs. */
   analog_unit: Generated<'AUTO' | 'VOLTS' | 'MILLIVOLTS'>
+  /** Replaces the kind of fuel of its model or type. */
+  fuel: ColumnType<Fuel | null, Fuel | null | undefined, Fuel | null>
 }
 
 export interface FleetUnitTable {

@@ -1,3 +1,4 @@
+import type { FleetSchemas } from '@muster/contract'
 import type { AnalogUnit } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
@@ -23,6 +24,7 @@ interface UnitFields {
   /** `SatelliteConfig` of the contract. */
   satellite?: object | undefined
   analogUnit?: AnalogUnit | undefined
+  fuel?: FleetSchemas['Fuel'] | null | undefined
   /** New fleets; fleets outside the scope stay. */
   fleets?: readonly number[] | undefined
 }
@@ -44,6 +46,7 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
     features,
     satellite,
     analogUnit,
+    fuel,
     fleets,
   } = fields
   const found = await db
@@ -60,6 +63,7 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
       ...(features && { features: [...features] }),
       ...(satellite && { satellite: documentText(satellite) }),
       ...(analogUnit && { analog_unit: analogUnit }),
+      ...(fuel !== undefined && { fuel }),
       // fleets and profiles are in other tables: the trigger also counts changes of them alone
       version: sql<number>`version + 1`,
     })

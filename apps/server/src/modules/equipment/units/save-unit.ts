@@ -60,7 +60,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
   const isMoved = clientId !== undefined && clientId !== before.companyId
   // the former company must not control the unit through profiles that the new company may not use
   const targetScope = isMoved ? { ...scope, companyIds: [clientId] } : scope
-  const { name, serial, notes, typeUseId, timezoneId, features, satelliteConfig, analogUnit } = input
+  const { name, serial, notes, typeUseId, timezoneId, features, satelliteConfig, analogUnit, fuel } = input
   const fleets = isMoved && input.fleets ? await fleetsAfterMove(db, clientId, input.fleets) : input.fleets
   if (timezoneId !== undefined) checkTimeZone(timezoneId)
   await saveFields(db, targetScope, unitId, {
@@ -74,6 +74,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
     features: features && checkFeatures(features, before.features, caller),
     satellite: satelliteConfig,
     analogUnit,
+    fuel,
   })
   const saving = { use, db, caller, scope: targetScope }
   if (profiles) await saveProfiles(saving, [unitId], profiles)

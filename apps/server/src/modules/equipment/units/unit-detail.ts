@@ -4,6 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
+import { fuelOfType, storedCosts } from '#reporting/cost-fields.ts'
 import { unitCurfew } from '#modules/profiles/public.ts'
 import { unitProfilesOf } from './unit-profiles.ts'
 
@@ -42,6 +43,7 @@ export async function findUnit(
       'u.version',
       'u.archived_at',
       'u.analog_unit',
+      'u.fuel',
     ])
     .select(
       // an activation or renewal with a product of code SAT
@@ -86,6 +88,8 @@ export async function findUnit(
     satelliteConfig: isSatellite(row.satellite) ? row.satellite : null,
     typeUseId: row.type_use_id,
     analogUnit: row.analog_unit,
+    fuel: row.fuel,
+    inheritedFuel: (await inheritedFuel(db, unitId)) ?? null,
     profiles,
     curfew: (await unitCurfew(db, unitId, now.getTime())) ?? null,
     fleets: row.fleets,
@@ -93,6 +97,22 @@ export async function findUnit(
     version: row.version,
     archivedAt: row.archived_at?.toISOString() ?? null,
   })
+}
+
+/** Returns the kind of fuel that a unit has without one of its own: that of its model, or else of its type (`costRulesOfUnits`). */
+async function inheritedFuel(db: Database, unitId: number): Promise<FleetSchemas['InheritedFuel'] | undefined> {
+  const { rows } = await sql<{ model: FleetSchemas['Fuel'] | null; typeId: number | null; settings: unknown }>`
+    with recursive above (company_id, parent_company_id, steps) as (
+      select c.company_id, c.parent_company_id, 0 from company c join unit u using (company_id) where u.unit_id = ${unitId}
+      union all
+      select c.company_id, c.parent_company_id, a.steps + 1 from above a join company c on c.company_id = a.parent_company_id)
+    select m.fuel as model, u.type_id as "typeId",
+      (select s.settings from above a join company_costs s using (company_id) order by a.steps limit 1) as settings
+    from unit u left join model m using (model_id) where u.unit_id = ${unitId}`.execute(db)
+  const [row] = rows
+  if (row?.model) return { fuel: row.model, level: 'MODEL' }
+  const fuel = row && fuelOfType(storedCosts(row.settings), row.typeId)
+  return fuel && { fuel, level: 'COMPANY' }
 }
 
 /**

@@ -342,3 +342,21 @@ test('applies the scope read under the lock, not that of the request', async () 
     })
     .then(async ({ waiting }) => expect((await waiting).status).toBe(404))
 })
+
+test('marks who changed a price and when, and keeps the marks of other prices', async () => {
+  const diesel = { priced: 'DIESEL', validFrom: '2026-01-01', price: 1.5 } as const
+  const hour = { priced: 'HOUR', validFrom: '2026-01-01', price: 60 } as const
+  const save = async (token: string, prices: object[]) => {
+    const payload = { fuels: [], prices, factors: [] }
+    expect(await call('PUT', '/companies/1/costs', { token, payload })).toMatchObject({ status: 204 })
+    return (await call<FleetSchemas['CostSettings']>('GET', '/companies/1/costs', { token })).body.prices
+  }
+  const first = await save(root, [diesel, hour])
+  expect(first).toMatchObject([{ ...diesel, changedBy: 'root' }, { changedBy: 'root' }])
+  const other = await signIn('root')
+  await sql`update company_costs set settings = replace(settings::text, '"root"', '"maria"')::jsonb`.execute(db())
+  expect(await save(other.accessToken, [diesel, { ...hour, price: 65 }])).toMatchObject([
+    { ...diesel, changedBy: 'maria' },
+    { price: 65, changedBy: 'root', changedAt: expect.any(String) as string },
+  ])
+})

@@ -11,15 +11,20 @@ export interface CostColumn extends Column {
   value(costs: UnitCosts | undefined): Cell
 }
 
-const money = [
-  'fuelCost',
-  'useCost',
-  'idleCost',
-  'maintenanceCost',
-] as const satisfies readonly ReportSchemas['CostFigure'][]
+type Figure = ReportSchemas['CostFigure']
 
-/** Returns the columns of costs of units: none if no unit has cost settings. Amounts of several currencies have no total. */
-export async function costColumns(db: Database, units: readonly RequestedUnit[], t: TFunction): Promise<CostColumn[]> {
+const allFigures: readonly Figure[] = ['fuelCost', 'useCost', 'idleCost', 'maintenanceCost', 'co2']
+
+/**
+ * Returns the columns of costs of units: none if no unit has cost settings. Amounts of several currencies have no total.
+ * @param figures all without it
+ */
+export async function costColumns(
+  db: Database,
+  units: readonly RequestedUnit[],
+  t: TFunction,
+  figures = allFigures,
+): Promise<CostColumn[]> {
   const unitIds = units.map(({ id }) => id)
   const rules = [...(await costRulesOfUnits(db, unitIds, 'UTC')).values()]
   if (rules.length === 0) return []
@@ -27,23 +32,36 @@ export async function costColumns(db: Database, units: readonly RequestedUnit[],
   const [currency] = currencies
   const isSingle = currencies.size === 1
   return [
-    ...money.map((figure): CostColumn => ({
-      header: `${t(`reports.costs.${figure}`)}${isSingle ? ` (${currency})` : ''}`,
-      kind: 'number',
-      digits: 2,
-      ...(isSingle && { isSummed: true }),
-      value: costs => costs?.[figure] ?? null,
-    })),
+    ...(figures.includes('fuelCost')
+      ? [{ header: t('reports.costs.fuel'), width: 22, value: (costs?: UnitCosts) => fuelText(costs, t) }]
+      : []),
+    ...figures.flatMap((figure): CostColumn[] =>
+      figure === 'co2'
+        ? []
+        : [
+            {
+              header: `${t(`reports.costs.${figure}`)}${isSingle ? ` (${currency})` : ''}`,
+              kind: 'number',
+              digits: 2,
+              ...(isSingle && { isSummed: true }),
+              value: costs => costs?.[figure] ?? null,
+            },
+          ],
+    ),
     ...(isSingle
       ? []
       : [{ header: t('file.costs.currency'), value: (costs?: UnitCosts) => costs?.currencyId ?? null }]),
-    {
-      header: `${t('reports.costs.co2')} (kg)`,
-      kind: 'number',
-      digits: 2,
-      isSummed: true,
-      value: costs => costs?.co2 ?? null,
-    },
+    ...(figures.includes('co2')
+      ? [
+          {
+            header: `${t('reports.costs.co2')} (kg)`,
+            kind: 'number' as const,
+            digits: 2,
+            isSummed: true,
+            value: (costs?: UnitCosts) => costs?.co2 ?? null,
+          },
+        ]
+      : []),
     {
       header: t('file.costs.missing'),
       width: 40,
@@ -53,4 +71,10 @@ export async function costColumns(db: Database, units: readonly RequestedUnit[],
           .join('; ') || null,
     },
   ]
+}
+
+function fuelText({ fuel, fuelFrom }: Pick<UnitCosts, 'fuel' | 'fuelFrom'> = {}, t: TFunction): string | null {
+  if (!fuel) return null
+  const name = t(`reports.costs.fuel.${fuel}`)
+  return fuelFrom ? t(`reports.costs.fuelFrom.${fuelFrom}`, { fuel: name }) : name
 }

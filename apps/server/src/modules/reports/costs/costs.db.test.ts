@@ -1,4 +1,11 @@
-import { exportFuelConsumption, fuelConsumptionRanking, fuelConsumptionUnits } from '@muster/contract'
+import {
+  equipmentUtilizationTotals,
+  equipmentUtilizationUnits,
+  exportEquipmentUtilizationExcel,
+  exportFuelConsumption,
+  fuelConsumptionRanking,
+  fuelConsumptionUnits,
+} from '@muster/contract'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
@@ -73,6 +80,8 @@ describe('the fuel report', () => {
     expect(await costsOf([1, 2])).toEqual([
       {
         currencyId: 'EUR',
+        fuel: 'DIESEL',
+        fuelFrom: 'COMPANY',
         // 40 l at 1.5 and 20 l at 2
         fuelCost: 100,
         // 6 h at 60
@@ -86,6 +95,8 @@ describe('the fuel report', () => {
       },
       {
         currencyId: 'EUR',
+        fuel: 'LPG',
+        fuelFrom: 'COMPANY',
         useCost: 180,
         idleCost: 30,
         // 60 l of LPG by the company's factor
@@ -117,6 +128,47 @@ describe('the fuel report', () => {
     await database.db.deleteFrom('company_costs').execute()
     await save({ fuels: [{ fuel: 'DIESEL' }], prices: [{ priced: 'DIESEL', validFrom: '2026-06-12', price: 2 }] })
     expect((await costsOf([1]))[0]).toMatchObject({ co2: 159.69, missing: [{ reason: 'NO_FUEL_PRICE' }, {}, {}] })
+  })
+
+  test('burns the fuel of the unit, or else of its model, and has no CO2 of electricity in a country without a factor', async () => {
+    const { db } = database
+    await save({ ...settings, factors: [] })
+    await db
+      .insertInto('brand')
+      .values({ brand_id: 7001, name: 'Still' } as never)
+      .execute()
+    const model = { model_id: 7001, brand_id: 7001, type_id: 7001, name: 'RX', fuel: 'PETROL' }
+    await db
+      .insertInto('model')
+      .values(model as never)
+      .execute()
+    await db.updateTable('unit').set({ model_id: 7001 }).where('unit_id', '=', 2).execute()
+    expect((await costsOf([2]))[0]).toMatchObject({ fuel: 'PETROL', fuelFrom: 'MODEL', co2: 141.22 })
+    await db.updateTable('unit').set({ fuel: 'ELECTRICITY' }).where('unit_id', '=', 2).execute()
+    await db.updateTable('company').set({ country: 'BR' }).execute()
+    const unknown = (await costsOf([2]))[0]
+    expect(unknown).toMatchObject({ fuel: 'ELECTRICITY', fuelFrom: 'UNIT' })
+    expect(unknown?.missing).toContainEqual({ figure: 'co2', reason: 'NO_FACTOR' })
+    await db.updateTable('company').set({ country: 'DE' }).execute()
+    expect((await costsOf([2]))[0]?.co2).toBe(21.78)
+    await db.updateTable('unit').set({ fuel: null, model_id: null }).where('unit_id', '=', 2).execute()
+  })
+
+  test('has the cost of idling in the utilization report, its totals and its file', async () => {
+    await save(settings)
+    const caller = reportCaller({ db: database.db, now })
+    const body = { unitIds: [1, 2, 3], ...span, timezone: 'Europe/Rome' }
+    const units = await caller.call(equipmentUtilizationUnits, { body })
+    expect(units.map(({ costs }) => costs?.idleCost)).toEqual([60, 30, undefined])
+    expect(units[2]?.costs?.missing).toEqual([{ figure: 'idleCost', reason: 'NO_HOURS' }])
+    expect(await caller.call(equipmentUtilizationTotals, { body })).toMatchObject({
+      idleCost: { currencyId: 'EUR', amount: 90, unitsCount: 2 },
+      unitsCount: 3,
+    })
+    const file = await caller.download(exportEquipmentUtilizationExcel, { query: {}, body })
+    const [sheet] = await readExcel(await buffer(file.content as Readable))
+    const head = sheet?.data.find(row => row.includes('Cost of idling (EUR)'))
+    expect(sheet?.data.at(-1)?.[head?.indexOf('Cost of idling (EUR)') ?? -1]).toBe(90)
   })
 
   test('has the same costs in the ranking and in the file', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
-import { standardFactors, storedCosts, type CostFields } from '#reporting/cost-fields.ts'
+import { entriesOfType, fuelOfType, standardFactors, storedCosts, type CostFields } from '#reporting/cost-fields.ts'
 
 type Priced = CostFields['prices'][number]['priced']
 type Fuel = CostFields['fuels'][number]['fuel']
@@ -14,9 +14,11 @@ export interface CostRules {
   /** True if the prices are in another currency. */
   isOtherCurrency: boolean
   fuel: Fuel | undefined
+  /** Level that sets it. */
+  fuelFrom: 'UNIT' | 'MODEL' | 'COMPANY'
   /** Prices of the unit's type, or else of all types; ascending by start. */
   prices: ReadonlyMap<Priced, readonly DatedPrice[]>
-  /** Kilograms of CO2 equivalent by litre or kilowatt hour. */
+  /** Kilograms of CO2 equivalent by litre or kilowatt hour. Without that of electricity where none is known for the country. */
   factors: ReadonlyMap<Fuel, number>
 }
 
@@ -31,6 +33,9 @@ interface Row {
   currency: string | null
   ownerId: number
   ownerCurrency: string | null
+  country: string | null
+  unitFuel: Fuel | null
+  modelFuel: Fuel | null
 }
 
 /** Returns the rules of units: those of their company, or of the nearest one above with own ones. Days begin in a zone. */
@@ -49,16 +54,17 @@ export async function costRulesOfUnits(
       select distinct on (a.unit_id) a.unit_id, a.company_id
       from above a join company_costs s on s.company_id = a.company_id order by a.unit_id, a.steps
     )
-    select n.unit_id as "unitId", u.type_id as "typeId", c.currency, n.company_id as "ownerId", o.currency as "ownerCurrency"
+    select n.unit_id as "unitId", u.type_id as "typeId", c.currency, n.company_id as "ownerId", o.currency as "ownerCurrency",
+      coalesce(c.country, o.country) as country, u.fuel as "unitFuel", m.fuel as "modelFuel"
     from nearest n join unit u using (unit_id) join company c on c.company_id = u.company_id
-      join company o on o.company_id = n.company_id`.execute(db)
+      join company o on o.company_id = n.company_id left join model m on m.model_id = u.model_id`.execute(db)
   if (rows.length === 0) return new Map()
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
   const stored = await db.selectFrom('company_costs').selectAll().where('company_id', 'in', owners).execute()
   const settings = new Map(stored.map(row => [row.company_id, storedCosts(row.settings)]))
   const starts = await startsOf(db, [...settings.values()], zone)
   return new Map(
-    rows.map(({ unitId, typeId, currency, ownerId, ownerCurrency }) => {
+    rows.map(({ unitId, typeId, currency, ownerId, ownerCurrency, country, unitFuel, modelFuel }) => {
       const { fuels, prices, factors } = settings.get(ownerId) ?? storedCosts(undefined)
       const priced = Map.groupBy(prices, each => each.priced)
       return [
@@ -66,29 +72,21 @@ export async function costRulesOfUnits(
         {
           currency: currency ?? ownerCurrency ?? undefined,
           isOtherCurrency: currency !== null && currency !== ownerCurrency,
-          fuel: ofType(fuels, typeId)[0]?.fuel,
+          fuel: unitFuel ?? modelFuel ?? fuelOfType({ fuels }, typeId),
+          fuelFrom: unitFuel ? 'UNIT' : modelFuel ? 'MODEL' : 'COMPANY',
           prices: new Map(
             [...priced].map(([of, its]) => [
               of,
-              ofType(its, typeId)
+              entriesOfType(its, typeId)
                 .map(({ validFrom, price }) => ({ from: starts.get(validFrom) ?? 0, price }))
                 .toSorted((a, b) => a.from - b.from),
             ]),
           ),
-          factors: new Map([...standardFactors, ...factors].map(({ fuel, kilograms }) => [fuel, kilograms])),
+          factors: new Map([...standardFactors(country), ...factors].map(({ fuel, kilograms }) => [fuel, kilograms])),
         },
       ]
     }),
   )
-}
-
-/** Returns the entries of a type, or else those of all types. */
-function ofType<T extends CostFields['fuels'][number] | CostFields['prices'][number]>(
-  entries: readonly T[],
-  typeId: number | null,
-): T[] {
-  const own = entries.filter(entry => entry.typeId !== undefined && entry.typeId === typeId)
-  return own.length > 0 ? own : entries.filter(entry => entry.typeId === undefined)
 }
 
 /** Returns the first moments of the days from which prices are valid. */

@@ -1,9 +1,12 @@
 import type { ReportSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
-import { statesOfUnits } from '#telemetry/aggregates/state-sums.ts'
+import { localDays } from '#reporting/days.ts'
+import { useOfUnits } from '../equipment-utilization/unit-use.ts'
+import { idleCost } from './idle-cost.ts'
 import { changesIn, costRulesOfUnits, priceAt, type CostRules } from './prices-of-units.ts'
 
 export type UnitCosts = ReportSchemas['UnitCosts']
@@ -32,8 +35,8 @@ interface CostsQuery {
 /**
  * Returns costs and emissions of units in a span, in their order; undefined for a unit without cost settings.
  *
- * - `fuelCost`: what was burned, by the price of its fuel. `useCost`: engine hours, by the price of an hour. `idleCost`: idle time of the
- *   utilization report, by the price of an hour; it is a part of `useCost`. `maintenanceCost`: costs recorded with services in the
+ * - `fuelCost`: what was burned, by the price of its fuel. `useCost`: engine hours, by the price of an hour. `idleCost`: that of the
+ *   utilization report (`idleCost`); it is a part of `useCost`. `maintenanceCost`: costs recorded with services in the
  *   span. `co2`: what was burned, by the factor of its fuel, in kilograms.
  * - Where a price changes in the span, each part of it has its price. Growth over a silence that no part has gets the last price.
  * - Figures are rounded to 2 decimals, and computed from litres and hours as the report shows them.
@@ -49,6 +52,10 @@ export async function costsOfUnits(db: Database, query: CostsQuery): Promise<(Un
   )
   if (rules.size === 0) return units.map(() => undefined)
   const maintenance = await recordedCosts(db, [...rules.keys()], span)
+  const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
+  const dateOf = zoneDay(query.zone)
+  const days = await localDays(db, dateOf(from), dateOf(to - 1), query.zone)
+  const use = await useOfUnits(db, [...rules.keys()], { days, from, to, now: query.now })
   const costs = new Map<number, UnitCosts>()
   const fuelOf = (its: CostRules) => (kind === 'ELECTRICAL' ? 'ELECTRICITY' : its.fuel)
   const grouped = Map.groupBy(
@@ -61,7 +68,7 @@ export async function costsOfUnits(db: Database, query: CostsQuery): Promise<(Un
   )
   const byId = new Map(used.map(each => [each.unitId, each]))
   for (const [key, group] of grouped) {
-    const parts = await readParts(db, query, group, key === '' ? [] : key.split(',').map(Number))
+    const parts = await readParts(query, group, key === '' ? [] : key.split(',').map(Number))
     for (const [i, { id }] of group.entries()) {
       const its = rules.get(id)!
       const whole = byId.get(id) ?? { unitId: id }
@@ -72,7 +79,8 @@ export async function costsOfUnits(db: Database, query: CostsQuery): Promise<(Un
           burned: whole.burned,
           engineHours: whole.engineHours,
           maintenance: maintenance.get(id),
-          parts: parts.map(({ from, used: all, idleHours }) => ({ from, ...all[i], idleHours: idleHours[i] })),
+          idleCost: idleCost(its, days, use.get(id) ?? []),
+          parts: parts.map(part => ({ from: part.from, ...part.used[i] })),
         }),
       )
     }
@@ -83,24 +91,19 @@ export async function costsOfUnits(db: Database, query: CostsQuery): Promise<(Un
 interface Parts {
   from: number
   used: readonly Used[]
-  /** By unit; undefined without any reading of the key. */
-  idleHours: (number | undefined)[]
 }
 
 /** Computes the figures of units in the parts of a span, which begin at changes of a price. */
 async function readParts(
-  db: Database,
-  { units, used, span, now, usedIn }: CostsQuery,
+  { units, used, span, usedIn }: CostsQuery,
   group: readonly RequestedUnit[],
   changes: readonly number[],
 ): Promise<Parts[]> {
   const starts = [span.from.getTime(), ...changes]
   const ends = [...changes, span.to.getTime() + 1]
   const spans = starts.map((from, i) => ({ from, to: ends[i] ?? from }))
-  const unitIds = group.map(({ id }) => id)
-  const states = await statesOfUnits(db, { unitIds, spans, from: starts[0]!, to: ends.at(-1)!, now })
   const parts: Parts[] = []
-  for (const [i, { from, to }] of spans.entries()) {
+  for (const { from, to } of spans) {
     const part = { from: new Date(from), to: new Date(to - 1) }
     parts.push({
       from,
@@ -108,11 +111,6 @@ async function readParts(
         changes.length === 0
           ? group.map(unit => used[units.indexOf(unit)] ?? { unitId: unit.id })
           : await usedIn(group, part),
-      idleHours: unitIds.map(id => {
-        const sums = states.get(id)?.[i]
-        const isKnown = sums && sums.idle + sums.working + sums.moving + sums.off > 0
-        return isKnown ? hundredths(sums.idle / 3_600_000) : undefined
-      }),
     })
   }
   return parts
@@ -123,17 +121,24 @@ interface UnitParts {
   burned: number | undefined
   engineHours: number | undefined
   maintenance: number | undefined
+  idleCost: ReturnType<typeof idleCost>
   parts: readonly {
     from: number
     burned?: number | undefined
     engineHours?: number | undefined
-    idleHours?: number | undefined
   }[]
 }
 
-function unitCosts(rules: CostRules, { fuel, burned, engineHours, maintenance, parts }: UnitParts): UnitCosts {
+function unitCosts(
+  rules: CostRules,
+  { fuel, burned, engineHours, maintenance, idleCost: idle, parts }: UnitParts,
+): UnitCosts {
   const { currency } = rules
-  const costs: UnitCosts = { missing: [], ...(currency !== undefined && { currencyId: currency }) }
+  const costs: UnitCosts = {
+    ...(currency !== undefined && { currencyId: currency }),
+    ...(fuel !== undefined && { fuel, ...(fuel === rules.fuel && { fuelFrom: rules.fuelFrom }) }),
+    missing: [],
+  }
   const money = (figure: MoneyFigure, amount: number | Reason) => {
     if (typeof amount === 'number') costs[figure] = hundredths(amount)
     else costs.missing.push({ figure, reason: amount })
@@ -174,25 +179,18 @@ function unitCosts(rules: CostRules, { fuel, burned, engineHours, maintenance, p
           parts.map(part => part.engineHours ?? 0),
         ),
   )
-  const idle = parts.flatMap(({ idleHours }) => idleHours ?? [])
-  money(
-    'idleCost',
-    idle.length === 0
-      ? 'NO_HOURS'
-      : priced(
-          'HOUR',
-          'NO_HOUR_PRICE',
-          0,
-          parts.map(({ idleHours }) => idleHours ?? 0),
-        ),
-  )
+  money('idleCost', idle)
   money(
     'maintenanceCost',
     maintenance === undefined ? 'NO_RECORDED_COST' : currency === undefined ? 'NO_CURRENCY' : maintenance,
   )
   if (burned === undefined) costs.missing.push({ figure: 'co2', reason: 'NO_CONSUMPTION' })
   else if (fuel === undefined) costs.missing.push({ figure: 'co2', reason: 'NO_FUEL_KIND' })
-  else costs.co2 = hundredths(burned * (rules.factors.get(fuel) ?? 0))
+  else {
+    const factor = rules.factors.get(fuel)
+    if (factor === undefined) costs.missing.push({ figure: 'co2', reason: 'NO_FACTOR' })
+    else costs.co2 = hundredths(burned * factor)
+  }
   return costs
 }
 

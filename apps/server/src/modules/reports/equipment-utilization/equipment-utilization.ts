@@ -5,6 +5,7 @@ import {
   type ReportSchemas,
 } from '@muster/contract'
 import type { Context } from '#kernel/http/handler.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { requestedSpan, requestedUnits, checkExport, checkLimits, type RequestedSpan } from '#reporting/requested.ts'
@@ -15,9 +16,12 @@ import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { fileFormats, userFormats, type FileType } from '#reporting/user-formats.ts'
 import { statusLooks } from '#reporting/status-names.ts'
 import { requestedZone } from '#reporting/zone.ts'
+import { idleCostsOfUnits } from '../costs/idle-cost.ts'
+import { costColumns } from '../costs/cost-columns.ts'
+import type { UnitCosts } from '../costs/unit-costs.ts'
 import { useIntervals } from '../key-on-off/intervals.ts'
 import { utilization, type UseDay } from './use-days.ts'
-import { useOfUnits } from './unit-use.ts'
+import { useOfUnits, type UseQuery } from './unit-use.ts'
 import { useSheets } from './use-sheets.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -56,15 +60,25 @@ export const equipmentUtilization = [
 
   handle(exportEquipmentUtilizationExcel, async context => {
     const request = await readRequest(context, 'file', context.query.format)
-    const looks = await statusLooks(context.use(Db), context.scope.userId)
-    return reportFile({
-      title: request.formats.t('reports.utilization'),
-      ...request,
-      sheets: of =>
-        useSheets(context.use(Db), () => eachUnit(context, { ...request, units: of }), request.formats.t, looks),
-    })
+    return utilizationFile(context, request)
   }),
 ]
+
+/** Returns the report as a file, for downloads and mails. */
+export async function utilizationFile(
+  context: Pick<ReportContext, 'use' | 'scope' | 'signal'>,
+  request: Pick<ReportContext, 'units' | 'span' | 'formats'>,
+): Promise<FileResponse> {
+  const { t } = request.formats
+  const db = context.use(Db)
+  const looks = await statusLooks(db, context.scope.userId)
+  const costs = await costColumns(db, request.units, t, ['idleCost'])
+  return reportFile({
+    title: t('reports.utilization'),
+    ...request,
+    sheets: of => useSheets(db, () => eachUnit(context, { ...request, units: of }), { t, looks, costs }),
+  })
+}
 
 async function readRequest({ body, use, scope }: UseContext, as: 'shown' | 'file', fileType?: FileType) {
   const span = requestedSpan(body)
@@ -75,18 +89,24 @@ async function readRequest({ body, use, scope }: UseContext, as: 'shown' | 'file
   return { span, formats, units: await requestedUnits(use(Db), scope, body.unitIds) }
 }
 
-export async function* eachUnit(
+async function* eachUnit(
   { use, signal }: Pick<ReportContext, 'use' | 'signal'>,
   { units, span, formats }: Pick<ReportContext, 'units' | 'span' | 'formats'>,
 ): AsyncGenerator<UnitUse> {
-  const useOf = await usePerDay(use, span, formats.zone)
+  const useOf = await daysWithCosts(use, span, formats.zone)
   for (const some of inBatches(units)) {
     signal.throwIfAborted()
     const used = await useOf(some.map(({ id }) => id))
     for (const { id, name } of some) {
-      const days = used.get(id) ?? []
+      const { days, costs } = used.get(id) ?? { days: [] }
       const utilizationFactor = utilization(days)
-      yield { unitId: id, unitName: name, days, ...(utilizationFactor !== undefined && { utilizationFactor }) }
+      yield {
+        unitId: id,
+        unitName: name,
+        days,
+        ...(utilizationFactor !== undefined && { utilizationFactor }),
+        ...(costs && { costs }),
+      }
     }
   }
 }
@@ -97,9 +117,33 @@ export async function usePerDay(
   span: RequestedSpan,
   zone: string,
 ): Promise<(unitIds: readonly number[]) => Promise<Map<number, UseDay[]>>> {
+  const query = await dayQuery(use, span, zone)
+  return unitIds => useOfUnits(use(Db), unitIds, query)
+}
+
+/** Returns a function that computes the days of units in the span, and their costs of idling. */
+export async function daysWithCosts(
+  use: Use,
+  span: RequestedSpan,
+  zone: string,
+): Promise<(unitIds: readonly number[]) => Promise<Map<number, { days: UseDay[]; costs?: UnitCosts }>>> {
   const db = use(Db)
+  const query = await dayQuery(use, span, zone)
+  return async unitIds => {
+    const used = await useOfUnits(db, unitIds, query)
+    const costsOf = await idleCostsOfUnits(db, used, query.days, zone)
+    return new Map(
+      [...used].map(([id, days]) => {
+        const costs = costsOf.get(id)
+        return [id, { days, ...(costs && { costs }) }]
+      }),
+    )
+  }
+}
+
+async function dayQuery(use: Use, span: RequestedSpan, zone: string): Promise<UseQuery> {
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const dateOf = zoneDay(zone)
-  const days = await localDays(db, dateOf(from), dateOf(to - 1), zone)
-  return unitIds => useOfUnits(db, unitIds, { days, from, to, now: use(Clock).now().getTime() })
+  const days = await localDays(use(Db), dateOf(from), dateOf(to - 1), zone)
+  return { days, from, to, now: use(Clock).now().getTime() }
 }

@@ -9,7 +9,8 @@ import { handle } from '#kernel/http/handler.ts'
 import { statusLooks } from '#reporting/status-names.ts'
 import { ranked, rankingPage, readRanking, type Ranking } from '../ranking/ranking.ts'
 import { rankingFile } from '../ranking/ranking-file.ts'
-import { usePerDay } from './equipment-utilization.ts'
+import { costColumns } from '../costs/cost-columns.ts'
+import { daysWithCosts } from './equipment-utilization.ts'
 import { utilization, type UseDay } from './use-days.ts'
 import { shareOf, useColumns } from './use-sheets.ts'
 
@@ -19,15 +20,18 @@ type UseSums = ReportSchemas['UtilizationSums']
 const ranking: Ranking<UseSums> = {
   report: 'equipmentUtilization',
   async figures(use, span, zone) {
-    const useOf = await usePerDay(use, span, zone)
+    const useOf = await daysWithCosts(use, span, zone)
     return async units => {
       const used = await useOf(units.map(({ id }) => id))
-      return units.map(({ id }) => sumsOf(used.get(id) ?? []))
+      return units.map(({ id }) => {
+        const { days, costs } = used.get(id) ?? { days: [] }
+        return { ...sumsOf(days), ...(costs && { costs }) }
+      })
     }
   },
 }
 
-function sumsOf(days: readonly UseDay[]): UseSums {
+function sumsOf(days: readonly UseDay[]): Omit<UseSums, 'costs'> {
   const sum = (of: Exclude<keyof UseDay, 'day'>) => days.reduce((total, day) => total + day[of], 0)
   const utilizationFactor = utilization(days)
   return {
@@ -43,11 +47,22 @@ function sumsOf(days: readonly UseDay[]): UseSums {
 /** Adds up the sums of units, whose factor is that of the total time. */
 function totals() {
   const sum = { workingSeconds: 0, movingSeconds: 0, idleSeconds: 0, offSeconds: 0, noDataSeconds: 0 }
+  const amounts = new Map<string, { amount: number; unitsCount: number }>()
   return {
     add(unit: UseSums): void {
       for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += unit[key]
+      const { idleCost, currencyId } = unit.costs ?? {}
+      if (idleCost === undefined || currencyId === undefined) return
+      const { amount, unitsCount } = amounts.get(currencyId) ?? { amount: 0, unitsCount: 0 }
+      amounts.set(currencyId, { amount: amount + idleCost, unitsCount: unitsCount + 1 })
     },
-    read: (): UseSums => sumsOf([{ day: '', ...sum }]),
+    read(): ReportSchemas['UtilizationTotal'] {
+      const [first, ...others] = amounts
+      if (!first || others.length > 0) return sumsOf([{ day: '', ...sum }])
+      const [currencyId, { amount, unitsCount }] = first
+      const idleCost = { currencyId, amount: Math.round(amount * 100) / 100, unitsCount }
+      return { ...sumsOf([{ day: '', ...sum }]), idleCost }
+    },
   }
 }
 
@@ -72,13 +87,15 @@ export const useRanking = [
 
   handle(exportEquipmentUtilizationRankingExcel, async context => {
     const looks = await statusLooks(context.use(Db), context.scope.userId)
-    return rankingFile(context, ranking, ({ t }) => {
+    return rankingFile(context, ranking, async ({ t }, units) => {
       const { factor, durations } = useColumns(t, looks)
+      const costs = await costColumns(context.use(Db), units, t, ['idleCost'])
       return {
         title: t('reports.utilization'),
         columns: [
           { ...factor, value: ({ utilizationFactor }) => shareOf(utilizationFactor) },
           ...durations.map(({ state, ...column }) => ({ ...column, value: (sums: UseSums) => sums[state] })),
+          ...costs.map(({ value, ...column }) => ({ ...column, value: (sums: UseSums) => value(sums.costs) })),
         ],
         main: {
           name: factor.header,

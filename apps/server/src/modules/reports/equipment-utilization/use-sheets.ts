@@ -7,6 +7,7 @@ import type { StatusLook } from '#reporting/status-names.ts'
 import type { Column } from '#reporting/excel/index.ts'
 import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { Sheets } from '#reporting/report-file.ts'
+import type { CostColumn } from '../costs/cost-columns.ts'
 
 type UnitUse = ReportSchemas['UnitUtilization']
 
@@ -21,23 +22,25 @@ const statusOf: Partial<Record<(typeof states)[number], number>> = {
   offSeconds: statusIds.keyOff,
 }
 
+interface SheetLook {
+  t: TFunction
+  /** The company's names and colours of statuses, by status id. */
+  looks: ReadonlyMap<number, StatusLook>
+  /** Columns of the cost of idling; none without cost settings. */
+  costs: readonly CostColumn[]
+}
+
 /**
  * Writes the sums of each unit in the column order of the screen, and those of each day.
- * @param looks the company's names and colours of statuses, by status id
  */
-export function useSheets(
-  db: Database,
-  read: () => AsyncIterable<UnitUse>,
-  t: TFunction,
-  looks: ReadonlyMap<number, StatusLook>,
-): Sheets {
+export function useSheets(db: Database, read: () => AsyncIterable<UnitUse>, { t, looks, costs }: SheetLook): Sheets {
   const readUnits = unitReader(db)
   const { factor, durations } = useColumns(t, looks)
   const total = t('file.total')
   return [
     {
       name: t('report.units'),
-      columns: [...unitColumns(t), factor, ...durations],
+      columns: [...unitColumns(t), factor, ...durations, ...costs],
       total,
       charts: [
         {
@@ -50,13 +53,14 @@ export function useSheets(
         },
       ],
       rows: (async function* () {
-        for await (const { unitId, days, utilizationFactor } of read()) {
+        for await (const { unitId, days, utilizationFactor, costs: its } of read()) {
           const cellsOf = await readUnits([unitId])
           yield [
             [
               ...cellsOf(unitId),
               shareOf(utilizationFactor),
               ...states.map(of => days.reduce((sum, day) => sum + day[of], 0)),
+              ...costs.map(({ value }) => value(its)),
             ],
           ]
         }

@@ -12,9 +12,11 @@ interface Row {
   value?: number | undefined
   source?: string | undefined
   year?: number | undefined
+  changedBy?: string | undefined
+  changedAt?: string | undefined
 }
 
-const columns = columnsOf<Row>()('entry', 'of', 'typeId', 'from', 'value', 'source', 'year')
+const columns = columnsOf<Row>()('entry', 'of', 'typeId', 'from', 'value', 'source', 'year', 'changedBy', 'changedAt')
 
 export const run: Run<typeof show> = async ({ options: { company, ...options } }, { connect, note, out }) => {
   if (company === undefined) throw badUsage('Select a company.', 'Add --company <id>.')
@@ -25,12 +27,14 @@ export const run: Run<typeof show> = async ({ options: { company, ...options } }
   const own = new Set(factors.map(({ fuel }) => fuel))
   const rows: Row[] = [
     ...fuels.map(({ fuel, typeId }): Row => ({ entry: 'fuel', of: fuel, typeId })),
-    ...prices.map(({ priced, typeId, validFrom, price }): Row => ({
+    ...prices.map(({ priced, typeId, validFrom, price, changedBy, changedAt }): Row => ({
       entry: 'price',
       of: priced,
       typeId,
       from: validFrom,
       value: price,
+      changedBy,
+      changedAt,
     })),
     ...[...factors, ...standards.filter(({ fuel }) => !own.has(fuel))].map(
       ({ fuel, kilograms, source, year }): Row => ({ entry: 'factor', of: fuel, value: kilograms, source, year }),

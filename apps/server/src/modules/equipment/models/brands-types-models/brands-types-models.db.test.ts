@@ -102,7 +102,11 @@ describe('ADM-023 brands, types and models', () => {
     expect(await call('root', 'PUT', '/model/1', body)).toMatchObject({ status: 204 })
     expect((await call('customer', 'GET', '/units/501')).body).toMatchObject({ typeId: 2, modelId: 1 })
     expect((await call('customer', 'GET', '/trackings/units/501')).body).toMatchObject({ iconName: 'icon-wolf-truck' })
-    await call('root', 'PUT', '/model/1', { name: '6R', brandId: 1, typeId: 1 })
+    await call('root', 'PUT', '/model/1', { name: '6R', brandId: 1, typeId: 1, fuel: 'HVO' })
+    expect((await call('customer', 'GET', '/model/1')).body).toMatchObject({ fuel: 'HVO' })
+    expect((await call('customer', 'GET', '/units/501')).body).toMatchObject({
+      inheritedFuel: { fuel: 'HVO', level: 'MODEL' },
+    })
     expect((await call('customer', 'GET', '/trackings/units/501')).body).toMatchObject({
       iconName: 'icon-wolf-tractor',
     })

@@ -1,6 +1,7 @@
 import { createModel, deleteModel, getModel, listModels, updateModel, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { contains, readPage } from '#kernel/db/lists.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
@@ -28,9 +29,9 @@ type Input = FleetSchemas['ModelInput']
 export const modelTable: SharedTable = { table: 'model', id: 'model_id', noun: 'model' }
 
 export const models = [
-  handle(listModels, ({ query, scope, use }) => {
+  handle(listModels, async ({ query, scope, use }) => {
     const [brand, type] = [query.brand ?? null, query.type ?? null]
-    return readPage<FleetSchemas['ModelRow']>(use(Db), {
+    const { items, totalCount } = await readPage<FleetSchemas['ModelRow']>(use(Db), {
       rows: sql`
         ${selectModels(scope)}
         where (${contains('m.name', query.filter)} or ${contains('b.name', query.filter)})
@@ -39,14 +40,16 @@ export const models = [
       start: query.start,
       limit: query.limit,
     })
+    return { items: items.map(withoutNulls), totalCount }
   }),
 
-  handle(getModel, ({ path: { id }, scope, use }) =>
-    readShared<FleetSchemas['ModelRow']>(use(Db), modelTable, id, sql`${selectModels(scope)} where m.model_id = ${id}`),
-  ),
+  handle(getModel, async ({ path: { id }, scope, use }) => {
+    const rows = sql`${selectModels(scope)} where m.model_id = ${id}`
+    return withoutNulls(await readShared<FleetSchemas['ModelRow']>(use(Db), modelTable, id, rows))
+  }),
 
   handle(createModel, async ({ body, scope, caller, use }) => {
-    const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null }
+    const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null, fuel: body.fuel ?? null }
     return use(Db)
       .transaction()
       .execute(async db => {
@@ -59,7 +62,7 @@ export const models = [
   }),
 
   handle(updateModel, async ({ path: { id }, body, scope, caller, use }) => {
-    const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null }
+    const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null, fuel: body.fuel ?? null }
     await use(Db)
       .transaction()
       .execute(async db => {
@@ -89,7 +92,7 @@ export const models = [
 
 const selectModels = (scope: Scope) => sql`
   select m.model_id as id, m.name, b.brand_id as "brandId", b.name as "brandName", t.type_id as "typeId",
-    t.name as "typeName", coalesce(m.icon, t.icon) as icon, m.icon is not null as "hasOwnIcon",
+    t.name as "typeName", coalesce(m.icon, t.icon) as icon, m.icon is not null as "hasOwnIcon", m.fuel,
     exists (select from model_picture p where p.model_id = m.model_id) as "hasPicture",
     not ${isRoot(scope)} as "readOnly",
     (select count(*)::int from unit u where u.model_id = m.model_id and ${inScope(scope, 'u.company_id')}) as "unitsCount",

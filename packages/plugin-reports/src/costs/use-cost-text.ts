@@ -1,11 +1,10 @@
 import { missing } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
-import type { UnitFuel } from '../clients/fuel-consumption.client.ts'
-import type { CostId } from './fuel-figures.ts'
+import type { CostId, WithCosts } from './cost-figures.ts'
 
 /** Returns the text of a figure of costs: the amount, with its currency where units differ, or why it is unknown. */
-export function useCostText(): (row: Pick<UnitFuel, 'costs'>, id: CostId, unit: string | undefined) => string {
+export function useCostText(): (row: WithCosts, id: CostId, unit: string | undefined) => string {
   const { t } = useTranslation()
   const format = useFormat()
   return ({ costs }, id, unit) => {

@@ -1,0 +1,2 @@
+/** Kinds of fuel of machines. */
+export const fuels = ['DIESEL', 'PETROL', 'HVO', 'BIODIESEL', 'LPG', 'CNG', 'ELECTRICITY'] as const
