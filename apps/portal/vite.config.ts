@@ -1,10 +1,21 @@
 import { join } from 'node:path'
-import { importedPackages, ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
+import {
+  addedPlugins,
+  importedPackages,
+  ofMapEngine,
+  pluginList,
+  precompress,
+  sharedMapWorker,
+  sharedPackages,
+  sourceTexts,
+  withAddedTexts,
+} from '@muster/vite-kit'
 import { withTranslations } from '@muster/vite-kit/translations'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { addedTo } from './scripts/added-to.ts'
 import { compileAtOnce } from './scripts/compile-at-once.ts'
-import { oneTenant, outDirOf, pluginsOf, tenantOf } from './scripts/one-tenant.ts'
+import { definitionOf, oneTenant, outDirOf, pluginsOf, tenantOf } from './scripts/one-tenant.ts'
 import { portalTexts } from './scripts/portal-texts.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { themeFiles } from './scripts/theme-files.ts'
@@ -12,6 +23,9 @@ import { themes } from './src/themes/index.ts'
 
 /** Tenant folder in `tenants/` for a build of one tenant. */
 const tenant = process.env.MUSTER_TENANT
+/** Plugins of other packages. */
+const added = addedPlugins()
+const isTenantBuild = tenant !== undefined || added.length > 0
 const shown = tenant ? [(await tenantOf(tenant)).theme] : Object.values(themes)
 
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
@@ -44,25 +58,32 @@ const everyScreenInside = new RegExp(
   ].join('|'),
 )
 
+/** A plugin that throws while it loads takes no other code of its file with it. */
+const isAdded = (id: string) => added.some(({ folder }) => id.startsWith(folder))
+
 /** Lists bundled packages of the default build for a test. */
-const imported = tenant ? [] : [importedPackages(join(import.meta.dirname, 'generated/packages.json'))]
+const imported = isTenantBuild ? [] : [importedPackages(join(import.meta.dirname, 'generated/packages.json'))]
 
 export default defineConfig({
   plugins: [
     react(),
     tenant ? oneTenant(tenant) : undefined,
+    ...(added.length > 0 ? [addedTo(definitionOf(tenant), added), pluginList(added)] : []),
     sharedMapWorker(),
     themeFiles(shown),
-    sourceTexts(() => withTranslations('portal', portalTexts(tenant ? pluginsOf(tenant) : undefined))),
+    sourceTexts(() =>
+      withAddedTexts(withTranslations('portal', portalTexts(tenant ? pluginsOf(tenant) : undefined)), added),
+    ),
     compileAtOnce('base'),
     serviceWorker(),
     ...imported,
     precompress(),
   ],
+  resolve: added.length > 0 ? { dedupe: [...sharedPackages] } : {},
   worker: { format: 'es', plugins: () => imported },
   build: {
     target: 'es2023',
-    ...(tenant && { outDir: outDirOf(tenant), emptyOutDir: true }),
+    ...(isTenantBuild && { outDir: outDirOf(tenant), emptyOutDir: true }),
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     // licenses of bundled packages, linked by the changelog dialog
@@ -74,7 +95,7 @@ export default defineConfig({
           groups: [
             { name: 'map-shared', test: ofMapEngine, minShareCount: 2, priority: 2 },
             { name: 'base', tags: ['$initial'], test: id => !ofMapEngine(id) },
-            { name: 'inside', test: everyScreenInside },
+            { name: 'inside', test: id => everyScreenInside.test(id) && !isAdded(id) },
           ],
         },
       },

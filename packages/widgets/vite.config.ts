@@ -1,5 +1,15 @@
 import { join } from 'node:path'
-import { importedPackages, ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
+import {
+  addedPlugins,
+  importedPackages,
+  ofMapEngine,
+  precompress,
+  replaced,
+  sharedMapWorker,
+  sharedPackages,
+  sourceTexts,
+  widgetsOf,
+} from '@muster/vite-kit'
 import { withTranslations } from '@muster/vite-kit/translations'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -21,17 +31,33 @@ const everyWidget = new RegExp(
 
 const i18nLite = (name: string) => join(import.meta.dirname, `src/i18n-lite/${name}.ts`)
 
-const imported = importedPackages(join(import.meta.dirname, 'generated/packages.json'))
+/** Widgets of plugins of other packages, which are built into the folder of a tenant's portal. */
+const added = await Promise.all(
+  addedPlugins().map(async plugin => ({ entry: plugin.widgets, widgets: await widgetsOf(plugin) })),
+)
+const lazy = added.flatMap(({ entry, widgets }) =>
+  widgets.map(({ tag }) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(entry)})`),
+)
+const outDir = process.env.MUSTER_WIDGETS_OUT
+
+const imported = outDir ? undefined : importedPackages(join(import.meta.dirname, 'generated/packages.json'))
 
 export default defineConfig({
   // the real packages weigh as much as all other code of the widgets
-  resolve: { alias: { i18next: i18nLite('i18next'), 'react-i18next': i18nLite('react-i18next') } },
+  resolve: {
+    alias: { i18next: i18nLite('i18next'), 'react-i18next': i18nLite('react-i18next') },
+    ...(outDir && { dedupe: [...sharedPackages] }),
+  },
   plugins: [
     react(),
     sharedMapWorker(),
     shadowSheets(),
     plainImports(),
-    loader(manifest),
+    loader(
+      manifest,
+      added.flatMap(({ widgets }) => widgets),
+    ),
+    lazy.length > 0 ? replaced('#added-widgets', () => `export const added = { ${lazy.join(', ')} }`) : undefined,
     // the plugins' widgets use the portal's texts
     sourceTexts(() => withTranslations('widgets', messages)),
     imported,
@@ -39,9 +65,10 @@ export default defineConfig({
   ],
   // files load from the script's folder, wherever the page is
   base: './',
-  worker: { format: 'es', plugins: () => [imported] },
+  worker: { format: 'es', plugins: () => (imported ? [imported] : []) },
   build: {
     target: 'es2023',
+    ...(outDir && { outDir, emptyOutDir: true }),
     chunkSizeWarningLimit: 1200,
     modulePreload: false,
     // licenses of every package in the bundle

@@ -58,6 +58,9 @@ function finish(target: string, file: string): void {
   if (finished !== text) writeFileSync(path, finished)
   for (const [, sheet] of text.matchAll(/import '(\.{1,2}\/[^']+\.css)'/g))
     copy(join(dirname(file), sheet ?? ''), target)
+  // files whose address is imported
+  for (const [, asset] of text.matchAll(/ from '(\.{1,2}\/[^'?]+)\?(?:url|raw)'/g))
+    copy(join(dirname(file), asset ?? ''), target)
 }
 
 /** Copies the style sheets and data that a package exports. */

@@ -1,5 +1,8 @@
 import type { Manifest, PublicPackage } from './public.ts'
 
+/** Packages with a React context: a second copy, even of another patch version, would not see what a host provides. */
+const single = ['@tanstack/react-query', 'react-hook-form', 'react-i18next']
+
 /** Returns the `package.json` of a package as others install it: built files instead of sources, versions instead of `*`. */
 export function packedManifest({ folder, manifest, isLibrary }: PublicPackage): object {
   const { name, version, description, bin, engines, sideEffects } = manifest
@@ -15,7 +18,9 @@ export function packedManifest({ folder, manifest, isLibrary }: PublicPackage): 
     sideEffects,
   }
   if (!isLibrary) return { ...shared, exports: manifest.exports }
-  const { dependencies = {}, peerDependencies } = manifest
+  const { dependencies = {}, peerDependencies, peerDependenciesMeta } = manifest
+  const isSingle = ([of]: readonly [string, string]) => single.includes(of)
+  const peers = Object.entries(dependencies).filter(isSingle)
   return {
     ...shared,
     sideEffects: Array.isArray(sideEffects) ? sideEffects.map(builtPath) : sideEffects,
@@ -23,9 +28,15 @@ export function packedManifest({ folder, manifest, isLibrary }: PublicPackage): 
       Object.entries(manifest.exports ?? {}).map(([entry, path]) => [entry, builtExport(entry, path)]),
     ),
     dependencies: Object.fromEntries(
-      Object.entries(dependencies).map(([of, range]) => [of, range === '*' ? `^${version}` : range]),
+      Object.entries(dependencies)
+        .filter(each => !isSingle(each))
+        .map(([of, range]) => [of, range === '*' ? `^${version}` : range]),
     ),
-    peerDependencies,
+    peerDependencies: {
+      ...peerDependencies,
+      ...Object.fromEntries(peers.map(([of, range]) => [of, range.replace(/^(?=\d)/, '^')])),
+    },
+    peerDependenciesMeta,
   }
 }
 

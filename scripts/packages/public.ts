@@ -12,6 +12,7 @@ export interface Manifest {
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, object>>
   readonly sideEffects?: boolean | readonly string[]
 }
 

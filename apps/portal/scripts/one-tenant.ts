@@ -5,6 +5,7 @@ import type { Tenant } from '@muster/core'
 import type { Plugin } from 'vite'
 
 const folder = new URL('../tenants/', import.meta.url)
+const packages = fileURLToPath(new URL('../../../packages/', import.meta.url))
 const absent = '\0muster:absent'
 
 /** Loads a tenant's definition. */
@@ -29,11 +30,12 @@ export function pluginsOf(id: string): ReadonlySet<string> {
  */
 export function oneTenant(id: string): Plugin {
   const chosen = pluginsOf(id)
-  const pluginOf = (file = '') => /[/\\]packages[/\\](plugin-[\w-]+)[/\\]/.exec(file)?.[1]
+  const pluginOf = (file = '') =>
+    file.startsWith(packages) ? /^(plugin-[\w-]+)[/\\]/.exec(file.slice(packages.length))?.[1] : undefined
   return {
     name: 'muster:one-tenant',
     enforce: 'pre',
-    resolveId: { filter: { id: /^#tenants$/ }, handler: () => fileURLToPath(new URL(`${id}/tenant.ts`, folder)) },
+    resolveId: { filter: { id: /^#tenants$/ }, handler: () => definitionOf(id) },
     resolveDynamicImport(_, importer) {
       const plugin = pluginOf(importer)
       return plugin && !chosen.has(plugin) ? absent : undefined
@@ -42,5 +44,9 @@ export function oneTenant(id: string): Plugin {
   }
 }
 
+/** Returns the file that defines a tenant; without an id, that of the usual build with every theme and plugin. */
+export const definitionOf = (id?: string): string =>
+  fileURLToPath(id ? new URL(`${id}/tenant.ts`, folder) : new URL('../src/tenants/every.ts', import.meta.url))
+
 /** Returns the output folder of a tenant's build, relative to `apps/portal`. */
-export const outDirOf = (id: string) => ['..', '..', 'dist', 'tenants', id].join(sep)
+export const outDirOf = (id = 'every') => ['..', '..', 'dist', 'tenants', id].join(sep)

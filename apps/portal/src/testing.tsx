@@ -1,4 +1,4 @@
-import { createI18n, type Analytics, type LoginResponse, type Theme } from '@muster/core'
+import { createI18n, type Analytics, type LoginResponse, type Plugin, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeServer, type FakeServer } from '@muster/core/testing'
 import { getApplicationInfo } from '@muster/contract'
 import { QueryClient } from '@tanstack/react-query'
@@ -31,6 +31,8 @@ interface Options {
   analytics?: Analytics
   /** Commit that the server reports. */
   commit?: string
+  /** Plugins of other packages. */
+  added?: readonly Plugin[]
 }
 
 /** Opens the complete portal at an address with a fake server. */
@@ -46,6 +48,7 @@ export async function openPortal(
     analytics,
     isCopy = false,
     commit,
+    added = [],
   }: Options = {},
 ) {
   await page.viewport(width, 800)
@@ -58,7 +61,11 @@ export async function openPortal(
   const i18n = createI18n({ language, messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })
   onTestFinished(followLanguage(core, i18n))
-  const tenant = { id: theme.id, theme, plugins: () => import('./inside/plugins.ts').then(m => m.plugins) }
+  const tenant = {
+    id: theme.id,
+    theme,
+    plugins: () => import('./inside/plugins.ts').then(m => [...m.plugins, ...added]),
+  }
   const [routes, options] = routingFor({ core, i18n, tenant })
   const router = createMemoryRouter(routes, { ...options, initialEntries: [address] })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultBases, type Operation } from '../src/operation.ts'
+import { defaultBaseOf, type Operation } from '../src/operation.ts'
 
 /** Call as the documents list it (002 §7). */
 export interface CatalogueCall {
@@ -25,7 +25,7 @@ export function operationIdOf(call: CatalogueCall): string {
 /** Compares base, method and path; path parameters may have other names. */
 export function isCall(operation: Operation, call: CatalogueCall): boolean {
   return (
-    defaultBases[operation.service] === call.base &&
+    defaultBaseOf(operation.service) === call.base &&
     operation.method === call.method &&
     shapeOf(operation.path) === shapeOf(call.path)
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue, isCall, operationIdOf, parametersOf, shapeOf, type CatalogueCall } from '../scripts/catalogue.ts'
 import { operationsOf, type Document } from '../scripts/document.ts'
-import { defaultBases, operations, type Operation, type ServiceName } from './index.ts'
+import { defaultBaseOf, defaultBases, operations, type Operation, type ServiceName } from './index.ts'
 
 const services = Object.keys(defaultBases) as ServiceName[]
 const documents = services.map(
@@ -156,7 +156,7 @@ it.each([
 
 it('CONST-007 the address of commands serves templates, catalogs, commands and file transfers only', () => {
   const areasAt = (base: string) =>
-    new Set(operations.filter(({ service }) => defaultBases[service] === base).map(({ area }) => area))
+    new Set(operations.filter(({ service }) => defaultBaseOf(service) === base).map(({ area }) => area))
   const commands = ['catalogs', 'commands', 'file-transfers', 'templates']
   expect([...areasAt('/command-manager')].toSorted()).toEqual(commands)
   expect([...areasAt('/wlf')].filter(area => commands.includes(area))).toEqual([])

@@ -1,15 +1,32 @@
 import type { Feature, Permission } from './permissions.ts'
+import type { NoParameters } from './wire.ts'
 
-export type ServiceName = 'fleet' | 'command-manager' | 'notification-manager' | 'notification-configurator' | 'report'
+/** Services of Muster itself. */
+export type MusterService =
+  | 'fleet'
+  | 'command-manager'
+  | 'notification-manager'
+  | 'notification-configurator'
+  | 'report'
 
 /** Default base path of each service; runtime configuration may override it. */
-export const defaultBases: Record<ServiceName, string> = {
+export const defaultBases: Record<MusterService, string> = {
   fleet: '/wlf',
   'command-manager': '/command-manager',
   'notification-manager': '/wlf',
   'notification-configurator': '/wlf',
   report: '/wlf',
 }
+
+/** Backend of a plugin: `plugin:weighbridge`. */
+export type PluginService = `plugin:${string}`
+export type ServiceName = MusterService | PluginService
+
+export const isPluginService = (service: ServiceName): service is PluginService => service.startsWith('plugin:')
+
+/** Returns the default base path of a service; a plugin's is `/plugins/weighbridge`. */
+export const defaultBaseOf = (service: ServiceName): string =>
+  isPluginService(service) ? `/plugins/${service.slice('plugin:'.length)}` : defaultBases[service]
 
 /** Types of an operation's parameters, body and result; filled in by the generated code. */
 export interface OperationTypes {
@@ -68,6 +85,42 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly multipart?: true
   /** Types only; never present at run time. */
   readonly types?: T
+}
+
+type WithDefaults<T extends Partial<OperationTypes>> = {
+  [K in keyof OperationTypes]: K extends keyof T
+    ? Exclude<T[K], K extends keyof Inputs ? undefined : never>
+    : Defaults[K]
+}
+
+interface Inputs {
+  path: object
+  query: object
+  headers: object
+}
+
+/** Types of an operation without parameters, body and result. */
+interface Defaults {
+  path: NoParameters
+  query: NoParameters
+  headers: NoParameters
+  body: undefined
+  result: void
+}
+
+/**
+ * Defines a call to the backend of a plugin.
+ *
+ * @example
+ * export const listWeighings = defineOperation<{ query: { unitId?: number }; result: { items: Weighing[] } }>({
+ *   id: 'listWeighings', service: 'plugin:weighbridge', method: 'GET', path: '/weighings', access: { anyOf: ['ADM_UNIT_VIEW'] },
+ * })
+ */
+export function defineOperation<T extends Partial<OperationTypes>>(
+  definition: Pick<Operation, 'id' | 'method' | 'path' | 'access'> &
+    Partial<Pick<Operation, 'required' | 'paging' | 'sideEffect' | 'download'>> & { readonly service: PluginService },
+): Operation<WithDefaults<T>> {
+  return { area: definition.service, required: [], ...definition }
 }
 
 /** Operation as `@muster/contract/calls` lists it, to show what a permission allows. It has no types and cannot be called. */

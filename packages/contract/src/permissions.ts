@@ -184,5 +184,7 @@ export const features = [
 
 export const permissions = [...statedPermissions, ...derivedPermissions] as const
 
-export type Permission = (typeof permissions)[number]
+export type Permission = (typeof permissions)[number] | PluginPermission
+/** Code that a plugin adds: `PLUGIN_WEIGHBRIDGE_VIEW`. */
+export type PluginPermission = `PLUGIN_${string}`
 export type Feature = (typeof features)[number]

@@ -169,7 +169,7 @@ const addListener =
 /** Matches any base before the operation's path; parameters become named groups. */
 function patternOf(path: string): RegExp {
   const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  return new RegExp(`^(?:/[^/]+)?${source}$`)
+  return new RegExp(`^(?:/plugins)?(?:/[^/]+)?${source}$`)
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AddedWidget } from '@muster/vite-kit'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
 
@@ -8,7 +9,7 @@ const types = join(import.meta.dirname, '../types')
 const runtime = 'muster:runtime'
 
 /** Writes `muster.js`, a small file that loads the widgets' code, and the types of its elements beside it. */
-export function loader({ version }: { version: string }): Plugin {
+export function loader({ version }: { version: string }, added: readonly AddedWidget[] = []): Plugin {
   return {
     name: 'muster:loader',
     apply: 'build',
@@ -18,7 +19,7 @@ export function loader({ version }: { version: string }): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'muster.js',
-        source: await loaderScript({ version, file: `./${entry.fileName}` }),
+        source: await loaderScript({ version, file: `./${entry.fileName}`, added }),
       })
       for (const name of ['index', 'react', 'vue'].map(each => `${each}.d.ts`)) {
         this.emitFile({ type: 'asset', fileName: `types/${name}`, source: readFileSync(join(types, name)) })
@@ -27,11 +28,19 @@ export function loader({ version }: { version: string }): Plugin {
   }
 }
 
-/** @param file path of the widgets' code, relative to the script */
-export async function loaderScript({ version, file }: { version: string; file: string }): Promise<string> {
+interface Script {
+  readonly version: string
+  /** Path of the widgets' code, relative to the script. */
+  readonly file: string
+  /** Widgets of plugins of other packages. */
+  readonly added?: readonly AddedWidget[]
+}
+
+export async function loaderScript({ version, file, added = [] }: Script): Promise<string> {
+  const names = Object.fromEntries(added.map(widget => [widget.tag, widget.names]))
   const script = await rolldown({
     input: source,
-    transform: { define: { VERSION: JSON.stringify(version) }, target: 'es2023' },
+    transform: { define: { VERSION: JSON.stringify(version), ADDED: JSON.stringify(names) }, target: 'es2023' },
     plugins: [
       {
         name: 'runtime',

@@ -5,6 +5,7 @@ import { signalsMessages } from '@muster/signals/messages'
 import { loadDialogs } from '@muster/ui'
 import { insideMessages } from '@muster/ui/inside-messages'
 import type { RouteObject } from 'react-router-dom'
+import { version } from '../../package.json'
 import { hostMessages } from '../messages.ts'
 import { Inside } from './inside.tsx'
 import { screenRoutes } from './screen-routes.tsx'
@@ -17,6 +18,7 @@ export async function insideRoutes(core: Core, i18n: I18n, tenant: Tenant): Prom
   const registry = assemble(await tenant.plugins(), {
     mode: import.meta.env.DEV ? 'development' : 'production',
     logger: console,
+    version,
     onMessages: messages => addMessages(i18n, messages),
   })
   const shared = { ...hostMessages, ...insideMessages, ...fleetKitMessages, ...mapKitMessages, ...signalsMessages }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-export type DialogId = 'logout' | 'home' | 'news' | 'palette' | 'keys'
+export type DialogId = 'logout' | 'home' | 'news' | 'palette' | 'keys' | 'plugins'
 
 /** Open dialog of the shell; user menu, palette and shortcuts share it. */
 export const shellDialog = createStore<{ open?: DialogId }>(() => ({}))

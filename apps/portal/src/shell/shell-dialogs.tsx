@@ -10,6 +10,7 @@ const dialogs: Record<DialogId, Lazy<{ onClose(): void }>> = {
   home: () => import('./home-dialog.tsx').then(m => m.HomeDialog),
   news: () => import('./whats-new/whats-new-dialog.tsx').then(m => m.WhatsNewDialog),
   keys: () => import('./keys/keys-dialog.tsx').then(m => m.KeysDialog),
+  plugins: () => import('./plugins-dialog.tsx').then(m => m.PluginsDialog),
   palette: () => import('./palette/palette.tsx').then(m => m.Palette),
 }
 

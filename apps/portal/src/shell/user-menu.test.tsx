@@ -1,5 +1,5 @@
 import { logout, recoverLogin, updateMyMainpage } from '@muster/contract'
-import type { Theme } from '@muster/core'
+import type { Plugin, Theme } from '@muster/core'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -17,15 +17,16 @@ interface Options {
   theme?: Theme
   impersonator?: { username: string }
   commit?: string
+  added?: readonly Plugin[]
 }
 
 async function openUserMenu(
   server = fakeServer(),
   username = 'operator',
-  { at = home, acl = [], theme, impersonator, commit }: Options = {},
+  { at = home, acl = [], theme, impersonator, commit, added = [] }: Options = {},
 ) {
   const login = { username, acl, feature: ['MAP'], ...(impersonator && { impersonator }) }
-  const portal = await openPortal(at, { login, server, ...(theme && { theme }), ...(commit && { commit }) })
+  const portal = await openPortal(at, { login, server, ...(theme && { theme }), ...(commit && { commit }), added })
   const summary = () => document.querySelector<HTMLElement>('.user-menu > summary')!
   await expect.element(portal.screen.getByRole('banner')).toBeVisible()
   await userEvent.click(summary())
@@ -41,6 +42,14 @@ it('SHELL-021 SHELL-061 shows the user name and the version of the application',
 it('shows the commit of the build beside the version', async () => {
   const { screen } = await openUserMenu(fakeServer(), 'operator', { commit: 'abc1234' })
   await expect.element(screen.getByText('Version 1.2.3 (abc1234)')).toBeVisible()
+})
+
+it('lists the plugins of other packages, and the rest works', async () => {
+  const good = { id: 'weighbridge', version: '1.4.0', requires: '^0.2.0' }
+  const { screen } = await openUserMenu(fakeServer(), 'operator', { added: [good] })
+  await screen.getByRole('button', { name: 'Plugins' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Plugins' })
+  await expect.element(dialog.getByText('weighbridge 1.4.0')).toBeVisible()
 })
 
 it('SHELL-028 limits the user name’s label to 100 px', async () => {

@@ -1,5 +1,5 @@
 import { updateMyMainpage } from '@muster/contract'
-import { Icon, useCan, useHost, useSession } from '@muster/ui'
+import { Icon, useCan, useHost, useRegistry, useSession } from '@muster/ui'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -21,6 +21,7 @@ export function UserMenu(): ReactNode {
   const { version, commit } = useApplicationInfo() ?? {}
   const links = useAccountLinks()
   const maySetHome = useCan(updateMyMainpage.access)
+  const { added, errors } = useRegistry()
   const element = useRef<HTMLDivElement>(null)
   const open = (dialog: DialogId) => {
     // the dialog restores the focus to the summary, which stays visible
@@ -66,6 +67,12 @@ export function UserMenu(): ReactNode {
             <Icon name="list" />
             {t('keys.title')} <kbd aria-hidden="true">?</kbd>
           </button>
+          {added.length + errors.length > 0 && (
+            <button type="button" className="user-item" onClick={() => open('plugins')}>
+              <Icon name="list" />
+              {t('plugins.title')}
+            </button>
+          )}
           {documents.map(id => (
             <a
               key={id}

@@ -48,7 +48,7 @@ export interface ModuleChannel {
   readonly open: (use: Use) => Channel<RealtimeCaller>
 }
 
-export type WidgetCalls = { readonly [tag in FleetSchemas['EmbedWidget']]?: WidgetNeeds }
+export type WidgetCalls = Readonly<Record<FleetSchemas['EmbedWidget'], WidgetNeeds>>
 
 export interface WidgetNeeds {
   /** Each must filter units by `unitInScope` or `visibilityOf`: the scope of an embed token is units, not companies. */

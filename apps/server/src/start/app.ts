@@ -24,7 +24,7 @@ export function provideFromModules(dependencies: Dependencies, modules: readonly
     )
     .provide(
       AllWidgetCalls,
-      modules.flatMap(({ widgetCalls }) => widgetCalls ?? []),
+      modules.flatMap(({ widgetCalls }) => (widgetCalls ? [widgetCalls] : [])),
     )
 }
 

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch'
-import { defaultBases, type Method, type Operation, type OperationTypes, type ServiceName } from '@muster/contract'
+import { defaultBaseOf, type Method, type Operation, type OperationTypes, type ServiceName } from '@muster/contract'
 import type { SessionStore } from '../session/create-session.ts'
 import { checkArguments, compact, type ArgumentsOf, type CallArguments, type LooseArguments } from './arguments.ts'
 import { readDownload, readIncoming, type Download, type Incoming } from './download.ts'
@@ -87,7 +87,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     const known = clients.get(service)
     if (known) return known
     const client = createClient<AnyPaths>({
-      baseUrl: bases?.[service] ?? defaultBases[service],
+      baseUrl: bases?.[service] ?? defaultBaseOf(service),
       // looked up on each call, so that a replaced global fetch applies
       fetch: request => (send ?? globalThis.fetch)(request),
       querySerializer: queryString,

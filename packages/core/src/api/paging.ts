@@ -1,4 +1,4 @@
-import type { Operation, ServiceName } from '@muster/contract'
+import { isPluginService, type Operation, type MusterService } from '@muster/contract'
 
 /** A requested page; pages count from 1. */
 export interface PageQuery {
@@ -23,7 +23,7 @@ export interface Rows<Row> {
 export const pageSizes = { 'start-limit': 50, 'page-size': 20, page: 50 } as const
 
 /** Number of the first page in each service. */
-export const firstPage: Record<ServiceName, 0 | 1> = {
+export const firstPage: Record<MusterService, 0 | 1> = {
   fleet: 0,
   'command-manager': 0,
   'notification-manager': 0,
@@ -55,7 +55,7 @@ export function pageOf(operation: Operation, { page, size, search, sort }: PageQ
   if (operation.paging === 'start-limit')
     return { start: (page - 1) * size, limit: size, ...(text ? { filter: text } : {}), ...order }
   if (operation.paging === undefined) throw new TypeError(`${operation.id} is not paged.`)
-  const number = page - 1 + firstPage[operation.service]
+  const number = page - 1 + (isPluginService(operation.service) ? 0 : firstPage[operation.service])
   const pattern = text ? { [operation.service === 'fleet' ? 'filter' : 'searchPattern']: text } : {}
   if (operation.paging === 'page') return { page: number, ...pattern }
   return { page: number, size, ...pattern, ...order }

@@ -1,16 +1,16 @@
-import { defaultBases, reportLimits, type ReportLimits, type ServiceName } from '@muster/contract'
+import { defaultBases, reportLimits, type MusterService, type PluginService, type ReportLimits } from '@muster/contract'
 import type { Credentials } from '../api/create-api.ts'
 import type { ThemeRule } from '../theme/pick-theme.ts'
 
 /** Settings of one installation, applied without a new build. Every part has a default. */
 export interface RuntimeConfig {
-  /** Base address of each service, without a trailing slash. */
-  readonly bases: Readonly<Record<ServiceName, string>>
+  /** Base address of each service, and of backends of plugins at another address than theirs; without a trailing slash. */
+  readonly bases: Readonly<Record<MusterService, string> & Record<PluginService, string>>
   /** WebSocket addresses; a path refers to the host of the page. */
   readonly sockets: { readonly notifications: string; readonly commands: string }
   /** Destinations of live channels; `{unitId}` is replaced by the unit ID. */
   readonly destinations: { readonly commands: string }
-  readonly credentials: Readonly<Record<ServiceName, Credentials>>
+  readonly credentials: Readonly<Record<MusterService, Credentials>>
   readonly map: MapConfig
   /** Theme for each host name; the first match wins. */
   readonly themes: readonly ThemeRule[]
@@ -48,7 +48,7 @@ export interface MapStyle {
   readonly hosts: readonly string[]
 }
 
-const bearer: Record<ServiceName, Credentials> = {
+const bearer: Record<MusterService, Credentials> = {
   fleet: 'bearer',
   'command-manager': 'bearer',
   'notification-manager': 'bearer',

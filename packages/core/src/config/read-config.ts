@@ -52,7 +52,9 @@ function merge(
   const allowed = { ...optionalsAt(path, extra), ...(defaults as object) } as Record<string, unknown>
   const merged: Record<string, unknown> = { ...(defaults as object) }
   for (const [key, value] of Object.entries(given as object)) {
-    if (Object.hasOwn(allowed, key)) merged[key] = merge(allowed[key], value, extra, `${path}.${key}`, problems)
+    if (path === 'config.bases' && key.startsWith('plugin:'))
+      merged[key] = merge('', value, extra, `${path}.${key}`, problems)
+    else if (Object.hasOwn(allowed, key)) merged[key] = merge(allowed[key], value, extra, `${path}.${key}`, problems)
     else problems.push(`${path}.${key} is not known. Known here: ${Object.keys(allowed).join(', ')}.`)
   }
   return merged

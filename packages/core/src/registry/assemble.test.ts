@@ -5,6 +5,7 @@ import { aLogin } from '../../test/testing.ts'
 import { assemble } from './assemble.ts'
 import { defineDrawer } from './drawer.ts'
 import { fields } from './fields.ts'
+import { loadPlugin } from './load-plugin.ts'
 import { without, withOverrides, replace } from './overrides.ts'
 import type { Plugin } from './plugin.ts'
 import { defineRoute } from './route.ts'
@@ -25,7 +26,7 @@ const plugin = (id: string, rest: Omit<Plugin, 'id'> = {}): Plugin => ({ id, ...
 
 function errorsOf(...plugins: Plugin[]): readonly WiringError[] {
   try {
-    assemble(plugins, { mode: 'development' })
+    assemble(plugins, { mode: 'development', version: '0.2.3' })
     return []
   } catch (error) {
     if (error instanceof WiringFailure) return error.errors
@@ -33,12 +34,18 @@ function errorsOf(...plugins: Plugin[]): readonly WiringError[] {
   }
 }
 
+const weighing = (id: string) => plugin(id, { permissions: ['PLUGIN_WEIGHBRIDGE_VIEW'] })
 const loose = <T>(value: unknown) => value as T
 
 describe('wiring mistakes', () => {
   it.each<[WiringError['code'], Plugin[]]>([
     ['PLUGIN_DUPLICATE', [plugin('a'), plugin('a')]],
     ['PLUGIN_MALFORMED', [plugin('My Plugin')]],
+    ['PLUGIN_LOAD_FAILED', [plugin('@acme/broken', { version: '1.0.0', failure: 'unexpected end of input' })]],
+    ['PLUGIN_VERSION', [plugin('a', { requires: '^0.1.4' })]],
+    ['PLUGIN_VERSION', [plugin('a', { requires: '1.2.0' })]],
+    ['PERMISSION_DUPLICATE', [weighing('a'), weighing('b')]],
+    ['PERMISSION_DUPLICATE', [plugin('a', { permissions: loose(['ADM_UNIT_VIEW']) })]],
     ['ROUTE_DUPLICATE', [plugin('a', { routes: [list] }), plugin('b', { routes: [route('/fleets')] })]],
     [
       'ROUTE_SHADOWED',
@@ -135,6 +142,30 @@ describe('production mode', () => {
     const twins = assemble([plugin('a', { routes: [list] }), plugin('a', { routes: [route('/x')] })])
     expect(twins.routes.map(({ path }) => path)).toEqual(['/fleets'])
     expect(twins.disabled).toEqual(['a'])
+  })
+
+  it('lists plugins of other packages, loads the rest without one that throws, and accepts permissions that they add', async () => {
+    const own = defineRoute({ path: '/own', access: { anyOf: ['PLUGIN_WEIGHBRIDGE_VIEW'] }, load })
+    const about = { version: '1.4.0', requires: '^0.2.0' }
+    const loaded = await Promise.all([
+      loadPlugin({ name: '@acme/weighbridge', ...about }, async () => ({
+        default: { ...weighing('weighbridge'), routes: [own] },
+      })),
+      loadPlugin({ name: '@acme/broken', ...about }, () => Promise.reject(new Error('no such file'))),
+      loadPlugin({ name: '@acme/empty', ...about }, async () => ({})),
+    ])
+    const registry = assemble([plugin('a', { routes: [list] }), ...loaded], { version: '0.2.0' })
+    expect(registry.routes.map(({ path }) => path)).toEqual(['/fleets', '/own'])
+    expect(registry.added.map(({ id, version }) => `${id} ${version}`)).toEqual([
+      'weighbridge 1.4.0',
+      '@acme/broken 1.4.0',
+      '@acme/empty 1.4.0',
+    ])
+    expect(registry.errors.map(({ plugin: id, message }) => [id, message])).toEqual([
+      ['@acme/broken', 'Its code does not load: no such file.'],
+      ['@acme/empty', 'Its code does not load: its module has no plugin as default export.'],
+    ])
+    expect(registry.disabled).toEqual(['@acme/broken', '@acme/empty'])
   })
 
   it('logs nothing without mistakes', () => {

@@ -16,6 +16,8 @@ export interface AssembleOptions {
   /** `development` throws all mistakes at once; `production`, the default, disables faulty plugins and logs them. */
   mode?: 'development' | 'production'
   logger?: Logger
+  /** Version of the host: plugins for an incompatible one are faulty. */
+  version?: string
   /** Receives the texts of a plugin before its first screen, tile, drawer or widget is shown. */
   onMessages?: (messages: Messages) => void
 }
@@ -30,23 +32,24 @@ export interface AssembleOptions {
  */
 export function assemble(
   plugins: readonly Plugin[],
-  { mode = 'production', logger, onMessages }: AssembleOptions = {},
+  { mode = 'production', logger, version, onMessages }: AssembleOptions = {},
 ): Registry {
-  const errors = check(plugins)
-  if (errors.length === 0) return build(plugins, { errors, disabled: [], onMessages })
+  const added = plugins.flatMap(({ id, version: own }) => (own === undefined ? [] : [{ id, version: own }]))
+  const errors = check(plugins, version)
+  if (errors.length === 0) return build(plugins, { errors, disabled: [], added, onMessages })
   if (mode === 'development') throw new WiringFailure(errors)
-  const { valid, disabled, errors: all } = excludeFaulty(plugins, errors)
+  const { valid, disabled, errors: all } = excludeFaulty(plugins, errors, version)
   for (const error of all) logger?.error(lineOf(error))
   for (const id of disabled) logger?.error(`Plugin ${id} is left out until this is mended; the others work.`)
-  return build(valid, { errors: all, disabled, onMessages })
+  return build(valid, { errors: all, disabled, added, onMessages })
 }
 
 /** Repeats the checks until they pass: disabling a plugin may break another one that links to it. */
-function excludeFaulty(plugins: readonly Plugin[], first: readonly WiringError[]) {
+function excludeFaulty(plugins: readonly Plugin[], first: readonly WiringError[], version: string | undefined) {
   const all: WiringError[] = []
   const disabled: string[] = []
   let valid = plugins
-  for (let errors = first; errors.length > 0; errors = check(valid)) {
+  for (let errors = first; errors.length > 0; errors = check(valid, version)) {
     all.push(...errors)
     const faulty = new Set(errors.map(({ plugin }) => plugin))
     disabled.push(...faulty)
@@ -69,9 +72,9 @@ function withoutFaulty(
   })
 }
 
-interface Built extends Pick<Registry, 'errors' | 'disabled'>, Pick<AssembleOptions, 'onMessages'> {}
+interface Built extends Pick<Registry, 'errors' | 'disabled' | 'added'>, Pick<AssembleOptions, 'onMessages'> {}
 
-function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Built): Registry {
+function build(plugins: readonly Plugin[], { errors, disabled, added, onMessages }: Built): Registry {
   const owners = plugins.map(plugin => owner(plugin, onMessages))
   const routes = literalFirst(owners.flatMap(({ plugin, contribute }) => contribute(plugin.routes)))
   const byShape = new Map(routes.map(route => [shapeOf(route.path), route]))
@@ -92,6 +95,7 @@ function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Bui
     widgets: owners.flatMap(({ plugin, contribute }) => contribute(plugin.widgets)),
     clients: plugins.flatMap(({ clients = [] }) => clients),
     texts: plugins.map(({ id, labels = {}, messages = async () => ({}) }) => ({ plugin: id, labels, load: messages })),
+    added,
     errors,
     disabled,
     // only fill() of the same slot token creates such a fill, so the cast is safe

@@ -7,7 +7,7 @@ import type { WiringError } from './wiring-error.ts'
 const permissionCodes: ReadonlySet<string> = new Set(permissions)
 const featureCodes: ReadonlySet<string> = new Set(features)
 
-export function accesses(plugin: Plugin): WiringError[] {
+export function accesses(plugin: Plugin, plugins: readonly Plugin[]): WiringError[] {
   const { id, feature, routes = [], fills = [], drawers = [], widgets = [] } = plugin
   const gates: readonly { where: string; access: Access }[] = [
     { where: 'the plugin', access: { feature } },
@@ -19,15 +19,16 @@ export function accesses(plugin: Plugin): WiringError[] {
       narrow ? [{ where: `menu entry ${leaf}`, access: narrow }] : [],
     ),
   ]
+  const added = new Set<string>(plugins.flatMap(({ permissions: own = [] }) => own))
   return gates.flatMap(({ where, access: { anyOf, allOf, feature: flag } }) => [
     ...[...(anyOf ?? []), ...(allOf ?? [])]
-      .filter(code => !permissionCodes.has(code))
+      .filter(code => !permissionCodes.has(code) && !added.has(code))
       .map(code =>
         wiringError(
           'ACCESS_PERMISSION_UNKNOWN',
           id,
           `Permission ${code} of ${where} does not exist.`,
-          'Correct it, or add it to the contract.',
+          'Correct it, or name it in permissions.',
         ),
       ),
     ...(flag === undefined || featureCodes.has(flag)

@@ -1,3 +1,4 @@
+import { permissions } from '@muster/contract'
 import { shapeOf } from './path.ts'
 import type { Plugin } from './plugin.ts'
 import { leaves, wiringError } from './check-helpers.ts'
@@ -7,6 +8,7 @@ import type { WiringCode, WiringError } from './wiring-error.ts'
 /** Keys that must be unique across plugins. */
 const unique: readonly { code: WiringCode; what: string; keys(plugin: Plugin): readonly string[] }[] = [
   { code: 'PLUGIN_DUPLICATE', what: 'Plugin id', keys: ({ id }) => [id] },
+  { code: 'PERMISSION_DUPLICATE', what: 'Permission', keys: ({ permissions: own = [] }) => own },
   { code: 'ROUTE_DUPLICATE', what: 'Route', keys: ({ routes = [] }) => routes.map(({ path }) => path) },
   { code: 'SLOT_DUPLICATE', what: 'Slot', keys: ({ slots = [] }) => slots.map(({ id }) => id) },
   { code: 'FILL_DUPLICATE', what: 'Fill', keys: ({ fills = [] }) => fills.map(({ slot, id }) => `${slot}/${id}`) },
@@ -22,7 +24,7 @@ const unique: readonly { code: WiringCode; what: string; keys(plugin: Plugin): r
 
 export function duplicates(plugins: readonly Plugin[]): WiringError[] {
   const errors = unique.flatMap(({ code, what, keys }) => {
-    const owners = new Map<string, string>(code === 'SLOT_DUPLICATE' ? coreSlots.map(({ id }) => [id, 'core']) : [])
+    const owners = new Map<string, string>(hostKeys(code).map(key => [key, 'Muster']))
     return plugins.flatMap(plugin =>
       keys(plugin).flatMap(key => {
         const owner = owners.get(key)
@@ -41,6 +43,12 @@ export function duplicates(plugins: readonly Plugin[]): WiringError[] {
     )
   })
   return [...errors, ...shadows(plugins)]
+}
+
+/** Keys of Muster itself, which no plugin may use. */
+function hostKeys(code: WiringCode): readonly string[] {
+  if (code === 'SLOT_DUPLICATE') return coreSlots.map(({ id }) => id)
+  return code === 'PERMISSION_DUPLICATE' ? permissions : []
 }
 
 function shadows(plugins: readonly Plugin[]): WiringError[] {

@@ -6,16 +6,28 @@ import type { Plugin } from './plugin.ts'
 import { wiringError } from './check-helpers.ts'
 import type { WiringError } from './wiring-error.ts'
 
-/** Returns all wiring mistakes, in the order of the plugins. */
-export function check(plugins: readonly Plugin[]): WiringError[] {
+/** Returns all wiring mistakes, in the order of the plugins. @param version of the host, compared with what plugins require */
+export function check(plugins: readonly Plugin[], version?: string): WiringError[] {
   return [
     ...duplicates(plugins),
-    ...plugins.flatMap(plugin => [
-      ...shape(plugin),
-      ...accesses(plugin),
-      ...links(plugin, plugins),
-      ...overrides(plugin),
-    ]),
+    ...plugins.flatMap(plugin =>
+      plugin.failure === undefined
+        ? [
+            ...shape(plugin),
+            ...fit(plugin, version),
+            ...accesses(plugin, plugins),
+            ...links(plugin, plugins),
+            ...overrides(plugin),
+          ]
+        : [
+            wiringError(
+              'PLUGIN_LOAD_FAILED',
+              plugin.id,
+              `Its code does not load: ${plugin.failure}.`,
+              'Correct the plugin and build the portal again.',
+            ),
+          ],
+    ),
   ]
 }
 
@@ -47,6 +59,25 @@ function shape({ id, routes = [], widgets = [] }: Plugin): WiringError[] {
         wiringError('WIDGET_MALFORMED', id, `'${tag}' is no tag of a widget.`, "Write it like 'muster-fleet-map'."),
       ),
   ]
+}
+
+/** Plugins for another major version, or another minor one before 1.0, may use what has changed since. */
+function fit({ id, requires }: Plugin, version: string | undefined): WiringError[] {
+  if (requires === undefined || version === undefined || compatible(requires) === compatible(version)) return []
+  return [
+    wiringError(
+      'PLUGIN_VERSION',
+      id,
+      `It is for version ${requires} of Muster, and this is ${version}.`,
+      `Install a version of the plugin for Muster ${compatible(version)}.`,
+    ),
+  ]
+}
+
+/** `^0.2.1` → `0.2`, `1.4.0` → `1` */
+function compatible(range: string): string {
+  const [, major = '', minor = ''] = /(\d+)(?:\.(\d+))?/.exec(range) ?? []
+  return major === '0' ? `0.${minor}` : major
 }
 
 function overrides({ id, unmatched = [] }: Plugin): WiringError[] {

@@ -1,4 +1,4 @@
-import type { Feature } from '@muster/contract'
+import type { Feature, PluginPermission } from '@muster/contract'
 import type { AnyDrawer } from './drawer.ts'
 import type { MenuContribution } from './menu.ts'
 import type { AnyRoute } from './route.ts'
@@ -10,6 +10,12 @@ export type Messages = Readonly<Record<string, string>>
 
 export interface Plugin {
   readonly id: string
+  /** Version of a plugin from another package. */
+  readonly version?: string
+  /** Versions of Muster that it is for, as in its `package.json`: `^0.2.0`. */
+  readonly requires?: string
+  /** Permissions that it adds, used in its access rules. */
+  readonly permissions?: readonly PluginPermission[]
   /** Required in addition to every access rule below. */
   readonly feature?: Feature
   readonly routes?: readonly AnyRoute[]
@@ -24,6 +30,8 @@ export interface Plugin {
   readonly labels?: Messages
   /** All other English texts, loaded with the plugin's first screen, tile, drawer or widget. */
   readonly messages?: () => Promise<Messages>
+  /** Why its code did not load. */
+  readonly failure?: string
   /** Targets of `withOverrides` that the plugin does not have. */
   readonly unmatched?: readonly string[]
 }

@@ -45,6 +45,12 @@ export interface PluginTexts {
   load(): Promise<Messages>
 }
 
+/** A plugin from another package. */
+export interface AddedPlugin {
+  readonly id: string
+  readonly version: string
+}
+
 /** Everything that the plugins contribute. */
 export interface Registry {
   /** In matching order: literals before parameters. */
@@ -54,6 +60,8 @@ export interface Registry {
   readonly widgets: readonly RegisteredWidget[]
   readonly clients: readonly AnyClient[]
   readonly texts: readonly PluginTexts[]
+  /** Plugins from other packages, also disabled ones. */
+  readonly added: readonly AddedPlugin[]
   /** Mistakes found; empty in development, where they are thrown. */
   readonly errors: readonly WiringError[]
   /** Plugins disabled because of mistakes. */

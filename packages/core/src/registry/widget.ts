@@ -1,3 +1,4 @@
+import type { Operation } from '@muster/contract'
 import type { Access } from '../access/access.ts'
 import type { Lazy } from './lazy.ts'
 import type { AnySchema, OutputOf } from './standard-schema.ts'
@@ -34,6 +35,8 @@ export interface AnyWidget {
   readonly props: AnySchema
   readonly events: object
   readonly access: Access
+  /** Calls of a plugin of another package. A token for the widget opens those that Muster's own widgets make. */
+  readonly calls?: readonly Operation[]
   readonly load: Lazy<never>
 }
 

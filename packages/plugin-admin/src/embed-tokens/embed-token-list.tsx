@@ -49,7 +49,8 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
             {
               id: 'widgets',
               header: t('admin.embedTokens.widgets'),
-              cell: token => token.widgets.map(widget => t(`admin.embedTokens.${widget}`)).join(', '),
+              cell: token =>
+                token.widgets.map(widget => t(`admin.embedTokens.${widget}`, { defaultValue: widget })).join(', '),
             },
             { id: 'origins', header: t('admin.embedTokens.origins'), cell: token => token.origins.join(', ') },
             {

@@ -1,5 +1,5 @@
 import { lookupFleets } from '@muster/contract'
-import { useApi } from '@muster/ui'
+import { useApi, useRegistry } from '@muster/ui'
 import { LimitedTextField, MultiSelect, NumberField, TextAreaField } from '@muster/ui/controls'
 import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { embedWidgets, mostDays, type TokenDraft } from './use-token-draft.ts'
 export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
   const { t } = useTranslation()
   const [isTouched, setTouched] = useState(false)
+  const tags = [...embedWidgets, ...useRegistry().widgets.map(({ tag }) => tag)]
   const fleets = useQuery({ ...useApi().queryFor(lookupFleets, { query: { limit: 1000 } }), staleTime: 300_000 })
   return (
     <>
@@ -27,7 +28,7 @@ export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
         required
         value={draft.widgets}
         onChange={widgets => draft.change({ widgets })}
-        options={embedWidgets.map(value => ({ value, label: t(`admin.embedTokens.${value}`) }))}
+        options={tags.map(value => ({ value, label: t(`admin.embedTokens.${value}`, { defaultValue: value }) }))}
       />
       <TextAreaField
         label={t('admin.embedTokens.origins')}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 type Input = FleetSchemas['EmbedTokenInput']
 export type EmbedWidget = FleetSchemas['EmbedWidget']
 
-/** All embeddable widgets, in display order. */
+/** Muster's own widgets, in display order. */
 export const embedWidgets = [
   'muster-fleet-map',
   'muster-notification-bell',

@@ -1,4 +1,4 @@
-import { attributeOf, commonAttributes, manifest, type WidgetTag } from './manifest.ts'
+import { attributeOf, commonAttributes, type WidgetTag } from './manifest.ts'
 import type { Settings } from './settings.ts'
 import type { Mounted, WidgetElement } from './widget-element.ts'
 
@@ -7,13 +7,13 @@ type Mount = (tag: WidgetTag, element: WidgetElement, settings: Settings) => Mou
 /** Element whose code loads when the first one enters the page. */
 const load = (): Promise<Mount> => import('../runtime/mount.tsx').then(runtime => runtime.mount)
 
-export function defineElement(tag: WidgetTag, settings: Settings): void {
-  const properties = [...manifest[tag], ...commonAttributes.filter(name => name !== 'lang')]
+export function defineElement(tag: WidgetTag, names: readonly string[], settings: Settings): void {
+  const properties = [...names, ...commonAttributes.filter(name => name !== 'lang')]
 
   class Widget extends HTMLElement {
     static readonly observedAttributes = [...properties.map(attributeOf), 'lang']
     readonly values: Record<string, unknown> = {}
-    readonly names = manifest[tag]
+    readonly names = names
     #mounted: Mounted | undefined
     #isWanted = false
 

@@ -11,7 +11,8 @@ export const manifest = {
   'muster-history-map': ['unitId', 'from', 'to'],
 } as const satisfies Record<`muster-${string}`, readonly string[]>
 
-export type WidgetTag = keyof typeof manifest
+export type OwnTag = keyof typeof manifest
+export type WidgetTag = `muster-${string}`
 
 /** Attribute of a property: `unitId` is written `unit-id`. */
 export const attributeOf = (property: string): string =>

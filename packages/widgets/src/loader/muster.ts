@@ -4,13 +4,15 @@ import { manifest, type WidgetTag } from './manifest.ts'
 import type { Settings } from './settings.ts'
 
 declare const VERSION: string
+/** Properties of the widgets of plugins of other packages, by tag. */
+declare const ADDED: Readonly<Record<WidgetTag, readonly string[]>>
 
 function start(): Muster {
   const settings: Settings = { server: new URL(import.meta.url).origin, listeners: new Set() }
-  for (const tag of Object.keys(manifest) as WidgetTag[]) {
+  for (const [tag, names] of Object.entries({ ...ADDED, ...manifest }) as [WidgetTag, readonly string[]][]) {
     if (customElements.get(tag))
       console.warn(`<${tag}> is defined by another script already, so Muster's is not shown.`)
-    else defineElement(tag, settings)
+    else defineElement(tag, names, settings)
   }
   return {
     version: VERSION,

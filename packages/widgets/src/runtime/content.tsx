@@ -9,7 +9,8 @@ import { dispatch } from './dispatch-event.ts'
 import { addTexts, serveTexts } from './texts.ts'
 import { TroublePanel } from './trouble-panel.tsx'
 import { useFaults } from './use-faults.ts'
-import { widgetOf, type Definition } from './widgets.ts'
+import type { Definition } from './definition.ts'
+import { widgetOf } from './widgets.ts'
 
 interface Props {
   tag: WidgetTag

@@ -8,6 +8,7 @@ export const noPlugins: Registry = {
   widgets: [],
   clients: [],
   texts: [],
+  added: [],
   errors: [],
   disabled: [],
   fills: () => [],

@@ -4,6 +4,7 @@ import { setDefaults } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineElement } from '../loader/element.ts'
+import { manifest } from '../loader/manifest.ts'
 
 const translations: Readonly<Record<string, Record<string, string>>> = {
   it: { 'notifications.alarms.empty': 'Nessun allarme in questo periodo.' },
@@ -37,7 +38,11 @@ const server = fakeServer()
 
 // the build's replacement of react-i18next needs no set-up
 setDefaults({ bindI18nStore: 'added' })
-defineElement('muster-alarm-list', { server: 'http://muster.test', token: async () => 'token-1', listeners: new Set() })
+defineElement('muster-alarm-list', manifest['muster-alarm-list'], {
+  server: 'http://muster.test',
+  token: async () => 'token-1',
+  listeners: new Set(),
+})
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (asked: RequestInfo | URL, init?: RequestInit) => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readAddedPlugins, type AddedPlugin } from './added-plugins.ts'
 import type { ConfigReader } from './config-reader.ts'
 import { readMaps, type MapsConfig } from './maps.ts'
 
@@ -13,6 +14,12 @@ export interface WebConfig {
   insecureHttp: boolean
   /** Folder of a built portal, such as one for a single tenant; absent for the portal built here. */
   portal?: string
+  /** Folder of widgets that were built with plugins of other packages. */
+  widgets?: string
+  /** Plugins of other packages in that portal. */
+  plugins: readonly AddedPlugin[]
+  /** Addresses of the backends of plugins: `https://weighbridge.example` by plugin. */
+  pluginBases: Readonly<Record<string, string>>
   /** Address of a MapLibre style; absent for the bundled offline map. */
   mapStyle?: string
   /** Base maps besides it. */
@@ -37,6 +44,7 @@ export function readWeb(reader: ConfigReader): WebConfig {
     ...readPortal(portal),
     ...(mapStyle === undefined ? {} : { mapStyle }),
     maps,
+    pluginBases: readPluginBases(portal),
     themes: portal
       .list('MUSTER_THEMES', {
         about: 'Theme for each host name; the first match applies. `*` matches any characters.',
@@ -65,16 +73,35 @@ export function readWeb(reader: ConfigReader): WebConfig {
   }
 }
 
-function readPortal(reader: ConfigReader): { portal?: string } {
+function readPluginBases(reader: ConfigReader): Record<string, string> {
+  const pairs = reader.list('MUSTER_PLUGIN_BASES', {
+    about:
+      'Addresses of the backends of [plugins](plugins.md). Browsers call them with the token of the user. Without one, a plugin calls `/plugins/<plugin>` of this server.',
+    allowed: '`plugin=address` pairs, comma-separated',
+    fits: pair => /^[a-z][a-z\d-]*=https?:\/\//.test(pair) && URL.canParse(pair.slice(pair.indexOf('=') + 1)),
+    fix: 'set plugin=address pairs, such as weighbridge=https://weighbridge.example, comma-separated',
+  })
+  return Object.fromEntries(
+    pairs.map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1).replace(/\/$/, '')]),
+  )
+}
+
+function readPortal(reader: ConfigReader): Pick<WebConfig, 'portal' | 'plugins' | 'widgets'> {
   const folder = reader.text('MUSTER_PORTAL', {
     defaultIs: 'the portal built here',
     allowed: 'a folder with an `index.html`',
     about: 'Folder of a built portal, such as [one for a single tenant](tenants.md).',
   })
-  if (folder === undefined) return {}
+  if (folder === undefined) return { plugins: [] }
   if (!existsSync(join(folder, 'index.html')))
     reader.wrong('MUSTER_PORTAL', 'set the folder of a built portal, with an index.html in it')
-  return { portal: resolve(folder) }
+  const portal = resolve(folder)
+  const widgets = join(portal, 'widgets')
+  return {
+    portal,
+    plugins: readAddedPlugins(portal),
+    ...(existsSync(join(widgets, 'muster.js')) && { widgets }),
+  }
 }
 
 const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text

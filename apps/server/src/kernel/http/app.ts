@@ -79,7 +79,7 @@ export async function createApp({
   unready,
   servers,
   portal = use(Config).web.portal ?? builtPortal,
-  widgets = builtWidgets,
+  widgets = use(Config).web.widgets ?? builtWidgets,
   embedded,
   extend,
   sitePlan,

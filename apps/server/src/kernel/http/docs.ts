@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ServiceName } from '@muster/contract'
+import type { MusterService } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { deviceDocsRoutes } from './device-docs.ts'
 import { servedDocument } from './documents.ts'
 import { PreparedResponse } from './prepared-response.ts'
 
-const services: Record<ServiceName, string> = {
+const services: Record<MusterService, string> = {
   fleet: 'Fleet',
   'command-manager': 'Command manager',
   'notification-manager': 'Notification manager',
@@ -31,7 +31,7 @@ const files = {
 export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Config['bases'] }): Promise<void> {
   const serve = (url: string, answer: PreparedResponse, cacheControl = 'no-cache') =>
     app.get(url, (request, reply) => answer.send(request, reply.header('cache-control', cacheControl)))
-  for (const service of Object.keys(services) as ServiceName[])
+  for (const service of Object.keys(services) as MusterService[])
     serve(`/openapi/${service}.json`, new PreparedResponse(() => servedDocument(service, bases)))
   for (const [file, type] of Object.entries(files))
     serve(

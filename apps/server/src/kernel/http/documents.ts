@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { getVehiclesIcons } from '@muster/contract'
-import type { Operation, ServiceName } from '@muster/contract'
+import { defaultBaseOf, getVehiclesIcons, isPluginService } from '@muster/contract'
+import type { MusterService, Operation, ServiceName } from '@muster/contract'
 import type { Config } from '../config/config.ts'
 import type { ApiDocument } from './validation/document.ts'
 
@@ -11,8 +11,14 @@ export const resourcesBase = '/resources'
 /** Returns the base path of an operation: that of its service, except for the static icon file. */
 export const baseOf =
   (bases: Config['bases']) =>
-  (operation: Operation): string =>
-    operation.id === getVehiclesIcons.id ? resourcesBase : bases[operation.service]
+  ({ id, service }: Operation): string => {
+    if (id === getVehiclesIcons.id) return resourcesBase
+    return isPluginService(service) ? defaultBaseOf(service) : bases[service]
+  }
+
+/** Addresses of the backends of plugins, by service. */
+export const basesOfPlugins = ({ pluginBases }: Config['web']): Record<string, string> =>
+  Object.fromEntries(Object.entries(pluginBases).map(([plugin, base]) => [`plugin:${plugin}`, base]))
 
 const read = new Map<ServiceName, ApiDocument>()
 
@@ -27,7 +33,7 @@ export function documentOf(service: ServiceName): ApiDocument {
 }
 
 /** Returns the document with the addresses of this server. */
-export function servedDocument(service: ServiceName, bases: Config['bases']): string {
+export function servedDocument(service: MusterService, bases: Config['bases']): string {
   const document = documentOf(service)
   const icons = document.paths[getVehiclesIcons.path]
   return JSON.stringify({

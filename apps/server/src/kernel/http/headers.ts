@@ -29,7 +29,10 @@ export async function safeHeaders(
     })
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(googleKey !== undefined, mapHosts(web)) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentPolicy(googleKey !== undefined, [...mapHosts(web), ...pluginHosts(web)]),
+    },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // below, because it depends on the request
@@ -51,6 +54,9 @@ function mapHosts({ mapStyle, maps }: Config['web']): string[] {
   const hosts = maps.styles.flatMap(style => style.hosts)
   return [...new Set(mapStyle === undefined ? hosts : [new URL(mapStyle).origin, ...hosts])]
 }
+
+const pluginHosts = ({ pluginBases }: Config['web']): string[] =>
+  Object.values(pluginBases).map(base => new URL(base).origin)
 
 /** Hosts of Google's map besides its script: tiles, images and session checks. */
 const googleHosts = [

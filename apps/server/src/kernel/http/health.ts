@@ -5,6 +5,7 @@ import { sendProblem } from './errors.ts'
 import { unavailable } from './problem.ts'
 import type { Member } from '../servers/members.ts'
 import type { Use } from '../dependency.ts'
+import { Config } from '../config/config.ts'
 import { Db } from '../dependencies.ts'
 
 export interface HealthOptions {
@@ -22,7 +23,7 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz` reports a running process, `/readyz` a ready one, with its `version` and `commit`, `warnings` for operators and the `servers` on the database.
+ * `/healthz` reports a running process, `/readyz` a ready one, with its `version` and `commit`, added `plugins`, `warnings` for operators and the `servers` on the database.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -38,6 +39,7 @@ export async function healthRoutes(
   const probe = new DatabaseProbe(() => use(Db))
   app.addHook('onListen', async () => probe.start())
   app.addHook('onClose', async () => probe.stop())
+  const { plugins } = use(Config).web
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
 
@@ -69,6 +71,7 @@ export async function healthRoutes(
     return reply.header('cache-control', 'no-store').send({
       status: 'ready',
       ...thisBuild(),
+      ...(plugins.length > 0 && { plugins: plugins.map(({ name, version }) => ({ name, version })) }),
       ...(noted.length > 0 && { warnings: noted }),
       ...(all.length > 0 && { servers: all }),
     })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { resourcesBase } from './documents.ts'
+import { basesOfPlugins, resourcesBase } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import type { Fallback } from './errors.ts'
 import { mapsBase, mapTilesPath, sitePlanPath } from '../config/maps.ts'
@@ -92,7 +92,7 @@ function wantsPage({ method, url, headers }: FastifyRequest, reserved: readonly 
 /** `RuntimeConfig` of the portal; absent properties have the portal's defaults. */
 function runtimeConfig({ bases, googleKey, web }: Config, hasSitePlan: boolean) {
   return {
-    bases,
+    bases: { ...bases, ...basesOfPlugins(web) },
     sockets: { notifications: `${bases['notification-manager']}/ws`, commands: `${bases['command-manager']}/ws` },
     map: {
       engine: googleKey ? 'google' : 'maplibre',

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { openToAll } from './cross-origin.ts'
-import { resourcesBase } from './documents.ts'
+import { basesOfPlugins, resourcesBase } from './documents.ts'
 import { PreparedResponse } from './prepared-response.ts'
 
 export const builtWidgets = fileURLToPath(new URL('../../../../../packages/widgets/dist', import.meta.url))
@@ -46,7 +46,7 @@ export async function widgetRoutes(app: FastifyInstance, { config, folder }: Wid
 /** Addresses are paths, because the script has its own origin. Map keys are left out: they are for the portal's pages. */
 function widgetConfig({ bases, web }: Config) {
   return {
-    bases,
+    bases: { ...bases, ...basesOfPlugins(web) },
     sockets: { notifications: `${bases['notification-manager']}/ws`, commands: `${bases['command-manager']}/ws` },
     map: { engine: 'maplibre', ...(web.mapStyle ? { style: web.mapStyle } : {}) },
     resources: resourcesBase,

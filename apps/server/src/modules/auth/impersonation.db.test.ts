@@ -1,10 +1,9 @@
-import { features, operations } from '@muster/contract'
+import { defaultBaseOf, features, operations } from '@muster/contract'
 import { expect, test } from 'vitest'
-import { Config } from '#kernel/config/config.ts'
 import { accountTests, loginHash, sha } from '#test/accounts.ts'
 import type { Session } from '#test/accounts.ts'
 
-const { call, signIn, me, db, use } = accountTests()
+const { call, signIn, me, db } = accountTests()
 
 /** Gives the group of root and boss all features. */
 const everyFeature = () =>
@@ -54,12 +53,11 @@ test('returns 403 during an impersonation for every write that is not listed', a
   expect(await call('POST', '/embed-tokens', { token, payload: input })).toMatchObject(refused)
   expect(await tokens()).toEqual([])
   expect(await call('PUT', '/users/me/mainpage', { token, payload: { mainpage: '/fleet' } })).toMatchObject(refused)
-  const { bases } = use()(Config)
   const own = operations.filter(({ access }) => access.inPerson)
   expect(own.length).toBeGreaterThanOrEqual(80)
   for (const { method, path, id, service } of own) {
     const url = path.replaceAll(/\{[^}]+\}/g, '5')
-    const at = { token, base: bases[service] }
+    const at = { token, base: defaultBaseOf(service) }
     const answer = await call(method as 'PUT', url, { ...at, ...(method === 'DELETE' ? {} : { payload: {} }) })
     expect(answer, id).toMatchObject(refused)
   }
@@ -75,14 +73,13 @@ test('stores supporter and user of every write during an impersonation before th
   }
   let token = await tokenOf()
   const stored = () => db().selectFrom('acted_call').selectAll().orderBy('acted_call_id', 'desc').executeTakeFirst()
-  const { bases } = use()(Config)
   const walked = new Set<string>()
   for (const { id, method, path, service } of listed) {
     if (id === 'logout') continue
     walked.add(service)
     const before = (await stored())?.acted_call_id
     const url = path.replaceAll(/\{[^}]+\}/g, '999999')
-    const at = { token, base: bases[service] }
+    const at = { token, base: defaultBaseOf(service) }
     const { status } = await call(method as 'PUT', url, { ...at, ...(method === 'DELETE' ? {} : { payload: {} }) })
     expect(status, id).not.toBe(403)
     const row = await stored()

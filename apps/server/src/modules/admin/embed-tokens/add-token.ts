@@ -14,6 +14,8 @@ import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 type Input = FleetSchemas['EmbedTokenInput']
 
 interface Creation {
+  /** Tags of all widgets of this server. */
+  widgets: readonly string[]
   caller: Caller
   scope: Scope
   now: Date
@@ -28,10 +30,10 @@ const longestLifeMs = 366 * dayMs
  */
 export async function addToken(
   db: Database,
-  { caller, scope, now }: Creation,
+  { caller, scope, now, widgets }: Creation,
   input: Input,
 ): Promise<FleetSchemas['CreatedEmbedToken']> {
-  const errors = [...flawsOf(input, now), ...(await unknownIds(db, scope, input))]
+  const errors = [...flawsOf(input, now, widgets), ...(await unknownIds(db, scope, input))]
   if (errors.length > 0) throw badRequest(['problem.tokenNotCreated'], { code: 'INVALID_INPUT', errors })
   const secret = embedPrefix + randomBytes(32).toString('base64url')
   const { token_id: id } = await db
@@ -53,10 +55,15 @@ export async function addToken(
   return { id, secret }
 }
 
-function flawsOf({ fleetIds, unitIds, origins, expiresAt }: Input, now: Date): Line[] {
+function flawsOf(
+  { fleetIds, unitIds, origins, expiresAt, ...input }: Input,
+  now: Date,
+  known: readonly string[],
+): Line[] {
   const left = Date.parse(expiresAt) - now.getTime()
   return [
     ...(fleetIds.length + unitIds.length === 0 ? [['unitIds', 'problem.nameFleetOrUnit'] as const] : []),
+    ...input.widgets.filter(tag => !known.includes(tag)).map((tag): Line => ['widgets', 'problem.noWidget', { tag }]),
     ...origins.filter(origin => !isOrigin(origin)).map((origin): Line => ['origins', 'problem.noOrigin', { origin }]),
     ...(left > 0 ? [] : [['expiresAt', 'problem.isPast'] as const]),
     ...(left > longestLifeMs ? [['expiresAt', 'problem.yearAhead'] as const] : []),

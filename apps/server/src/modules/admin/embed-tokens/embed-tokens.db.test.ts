@@ -160,6 +160,7 @@ test.each([
     () => ({ expiresAt: new Date(Date.now() + 400 * day).toISOString() }),
     'expiresAt: is more than 366 days ahead',
   ],
+  ['an unknown widget', () => ({ widgets: ['muster-nothing'] }), 'widgets: this server has no widget muster-nothing'],
   ['an unknown command', () => ({ commandTemplateIds: [2_000_000_000] }), 'commandTemplateIds: there is no command'],
 ])('rejects a token with %s', async (_, some, error) => {
   const answer = await inject('POST', '/embed-tokens', { payload: input(some()) })

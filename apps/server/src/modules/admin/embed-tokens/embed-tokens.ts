@@ -35,7 +35,7 @@ export const embedTokens = [
   }),
 
   handle(createEmbedToken, ({ body, caller, scope, use }) =>
-    addToken(use(Db), { caller, scope, now: use(Clock).now() }, body),
+    addToken(use(Db), { caller, scope, now: use(Clock).now(), widgets: embedWidgets(use) }, body),
   ),
 
   handle(revokeEmbedToken, async ({ path: { id }, scope, use }) => {

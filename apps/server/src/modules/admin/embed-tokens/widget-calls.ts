@@ -8,7 +8,8 @@ import {
 } from '@muster/contract'
 import type { EmbedChannel } from '#kernel/http/embeds.ts'
 import { defineDependency, type Use } from '#kernel/dependency.ts'
-import type { WidgetCalls } from '#modules/define-module.ts'
+import { Config } from '#kernel/config/config.ts'
+import type { WidgetCalls, WidgetNeeds } from '#modules/define-module.ts'
 
 export type EmbedWidget = FleetSchemas['EmbedWidget']
 
@@ -17,7 +18,19 @@ export const AllWidgetCalls = defineDependency<readonly WidgetCalls[]>('AllWidge
 
 const commonOperations: readonly Operation[] = [getEmbedSession, getTranslations, getVehiclesIcons]
 
-const needsOf = (use: Use, widget: EmbedWidget) => use(AllWidgetCalls).flatMap(calls => calls[widget] ?? [])
+const needsOf = (use: Use, widget: EmbedWidget): readonly WidgetNeeds[] => [
+  ...use(AllWidgetCalls).flatMap(calls => calls[widget] ?? []),
+  { operations: callsOfPlugin(use, widget) },
+]
+
+const pluginWidgets = (use: Use) => use(Config).web.plugins.flatMap(({ widgets }) => widgets)
+
+/** A widget of a plugin may call what Muster's own widgets call, because these operations apply the units of a token. */
+function callsOfPlugin(use: Use, widget: EmbedWidget): readonly Operation[] {
+  const { calls = [] } = pluginWidgets(use).find(({ tag }) => tag === widget) ?? {}
+  const open = use(AllWidgetCalls).flatMap(all => Object.values(all).flatMap(({ operations = [] }) => operations))
+  return open.filter(({ id }) => calls.includes(id))
+}
 
 /** Returns the IDs of the operations that a token with these widgets may call. @param maySend includes sending commands */
 export function operationsOf(use: Use, widgets: readonly EmbedWidget[], maySend: boolean): ReadonlySet<string> {
@@ -32,7 +45,10 @@ export function channelsOf(use: Use, widgets: readonly EmbedWidget[]): ReadonlyS
 }
 
 export const embedWidgets = (use: Use): EmbedWidget[] => [
-  ...new Set(use(AllWidgetCalls).flatMap(calls => Object.keys(calls) as EmbedWidget[])),
+  ...new Set([
+    ...use(AllWidgetCalls).flatMap(calls => Object.keys(calls)),
+    ...pluginWidgets(use).map(({ tag }) => tag),
+  ]),
 ]
 
 /** Returns the IDs of all operations that any token may call. */

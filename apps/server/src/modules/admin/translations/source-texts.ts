@@ -27,7 +27,7 @@ const builtCli = fileURLToPath(new URL('../../../../../../packages/cli/dist', im
 
 /** Each build writes `source-texts.json` next to its program; the server's texts are in its source folders. */
 export function sourceTextFiles({ web }: Pick<Config, 'web'>): SourceTextFiles {
-  const folders = { portal: web.portal ?? builtPortal, widgets: builtWidgets, cli: builtCli }
+  const folders = { portal: web.portal ?? builtPortal, widgets: web.widgets ?? builtWidgets, cli: builtCli }
   return {
     async read(project) {
       if (project === 'server') return ownTexts()

@@ -1,0 +1,20 @@
+import { replaced, type AddedPlugin } from '@muster/vite-kit'
+import type { Plugin } from 'vite'
+
+/** Adds plugins of other packages to the tenants that a file defines. Each loads on its own, so that one that fails stops no other. */
+export function addedTo(definition: string, plugins: readonly AddedPlugin[]): Plugin {
+  const loads = plugins.map(
+    ({ name, version, requires, entry }) =>
+      `loadPlugin(${JSON.stringify({ name, version, requires })}, () => import(${JSON.stringify(entry)}))`,
+  )
+  return replaced(
+    '#tenants',
+    () => `
+import { loadPlugin } from '@muster/core'
+import { tenants as own } from ${JSON.stringify(definition)}
+const added = () => Promise.all([${loads.join(', ')}])
+const all = async plugins => (await Promise.all([plugins(), added()])).flat()
+export const tenants = own.map(tenant => ({ ...tenant, plugins: () => all(tenant.plugins) }))
+`,
+  )
+}
