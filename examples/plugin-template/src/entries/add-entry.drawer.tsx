@@ -33,6 +33,7 @@ export function AddEntry({ close }: { close(): void }): ReactNode {
     >
       <form
         id={form}
+        style={{ display: 'grid', gap: 16 }}
         onSubmit={event => {
           event.preventDefault()
           if (unitName.trim() !== '') mutate({ body: { unitName: unitName.trim(), note } })
