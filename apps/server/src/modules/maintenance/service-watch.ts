@@ -13,8 +13,6 @@ interface OpenService {
   intervalType: 'ODOMETER' | 'ENGINE_HOURS'
   dueAt: number
   forewarning: number
-  /** Part of the counter that readings lack because it was corrected. */
-  shift: number
   counter: number | null
 }
 
@@ -39,7 +37,7 @@ function watchesOf(service: OpenService): UnitWatch[] {
 }
 
 function watchOf(
-  { serviceId, description, intervalType, dueAt, shift, counter }: OpenService,
+  { serviceId, description, intervalType, dueAt, counter }: OpenService,
   state: 'dueSoon' | 'overdue',
   compare: number,
   threshold: number,
@@ -54,7 +52,7 @@ function watchOf(
       is: 'value',
       of: isOdometer ? 'odometer' : 'engineHours',
       behaviour: compare,
-      threshold: threshold - shift,
+      threshold,
     },
     ...(before !== undefined && { initially: before }),
     starts: () => ({
@@ -67,11 +65,7 @@ function watchOf(
 async function servicesOf(db: Database, unitIds: readonly number[]): Promise<OpenService[]> {
   const { rows } = await sql<OpenService>`
     select unit_id as "unitId", unit_service_id as "serviceId", description, interval_type as "intervalType", due_at as "dueAt",
-      forewarning, counter, coalesce((
-        select sum(c.shift) from counter_correction c left join unit_state u using (unit_id)
-        where c.unit_id = s.unit_id and c.withdrawn_at is null and c.counter = case
-          when s.interval_type = 'ENGINE_HOURS' then 'engine_hours' when u.has_odometer then 'odometer'
-          else 'gateway_distance' end), 0) as shift
+      forewarning, counter
     from unit_service_state s where stage not in ('STARTED', 'CLOSED') and unit_id = any(${numbers(unitIds)}::int[])
     order by unit_service_id`.execute(db)
   return rows

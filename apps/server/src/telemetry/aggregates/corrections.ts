@@ -5,13 +5,13 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import type { CounterColumn } from './counter.ts'
 import type { CounterRun } from './counter-run.ts'
 
-/** A correction by a user that concerns the growth of a counter. */
+/** A correction of a counter by a user. */
 interface Correction {
   counter: CounterColumn
   from: Milliseconds
-  /** Exclusive; undefined for a new instrument, which counts from `from` on. */
+  /** Exclusive; undefined for a new instrument or an offset, which counts from `from` on. */
   until?: Milliseconds
-  /** Added to readings of a new instrument, so that they continue the old one. */
+  /** Added to readings of a new instrument, so that they continue the old one, or by an offset. */
   shift: number
 }
 
@@ -24,8 +24,8 @@ export const correctedColumns = {
 } as const satisfies Record<string, CounterColumn>
 
 /**
- * Corrections of the counters of a unit, as growth follows them: readings of a new instrument continue the old one, and wrong values
- * are left out. An offset changes values, but no growth.
+ * Corrections of the counters of a unit: readings of a new instrument continue the old one, and wrong values are left out. An offset
+ * changes values, but no growth.
  */
 export class Corrections {
   readonly #all: readonly Correction[]
@@ -74,13 +74,21 @@ interface Row {
   shift: number
 }
 
-/** Returns the corrections of units that have any. */
-export async function readCorrections(db: Database, unitIds: readonly number[]): Promise<Map<number, Corrections>> {
+/**
+ * Returns the corrections of units that have any.
+ * @param of growth, which offsets do not change, or values
+ */
+export async function readCorrections(
+  db: Database,
+  unitIds: readonly number[],
+  of: 'growth' | 'values' = 'growth',
+): Promise<Map<number, Corrections>> {
   const { rows } = await sql<Row>`
     select unit_id as "unitId", counter, date_part('epoch', from_time) * 1000 as "from",
       date_part('epoch', until_time) * 1000 as until, shift
     from counter_correction
-    where unit_id = any(${numbers(unitIds)}::int[]) and withdrawn_at is null and kind <> 'OFFSET'`.execute(db)
+    where unit_id = any(${numbers(unitIds)}::int[]) and withdrawn_at is null
+      and (${of === 'values'} or kind <> 'OFFSET')`.execute(db)
   const byUnit = Map.groupBy(rows, ({ unitId }) => unitId)
   return new Map(
     [...byUnit].map(([unitId, its]) => [

@@ -123,7 +123,7 @@ async function readPage(db: Database, page: Selection & { skip: number; limit: n
   return rows
 }
 
-/** Returns a reading with all its signals, or undefined if it does not exist or is outside the scope. */
+/** Returns a reading with all its signals and corrected counters, or undefined if it does not exist or is outside the scope. */
 export async function findPosition(
   db: Database,
   scope: Scope,
@@ -133,7 +133,10 @@ export async function findPosition(
   const { rows } = await sql<HistoryPositionDetail>`
     with p as materialized (select * from position where position_id = ${positionId})
     select ${columns}, coalesce(d.name, 'Unknown') as "statusName", p.received_at as "receivedAt",
-      p.engine_hours as "engineHours", coalesce(p.odometer, p.gateway_distance) as odometer, p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
+      corrected_counter(p.unit_id, 'engine_hours', p.fix_time, p.engine_hours) as "engineHours",
+      case when p.odometer is null then corrected_counter(p.unit_id, 'gateway_distance', p.fix_time, p.gateway_distance)
+        else corrected_counter(p.unit_id, 'odometer', p.fix_time, p.odometer) end as odometer,
+      p.fuel_level as "fuelLevel", corrected_counter(p.unit_id, 'fuel_used', p.fix_time, p.fuel_used) as "fuelUsed", p.signals
     from p
     join unit u on u.unit_id = p.unit_id
     left join duty d on d.status_id = p.status_id

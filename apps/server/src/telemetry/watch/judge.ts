@@ -7,6 +7,7 @@ import {
   type WatchState,
 } from '@muster/signals'
 import type { Milliseconds } from '#kernel/time/units.ts'
+import type { Corrections } from '../aggregates/corrections.ts'
 import type { Observation } from '../ingest/observation.ts'
 import type { LockedUnit, WatchStates } from './unit-states.ts'
 import type { Origin, UnitTransition, UnitWatch } from './watch-source.ts'
@@ -25,9 +26,14 @@ export interface Judgement {
   transitions: readonly UnitTransition[]
 }
 
+interface JudgedUnit extends Pick<LockedUnit, 'unitId' | 'states' | 'time' | 'hasOdometer'> {
+  /** Corrections of its counters; conditions compare corrected values. */
+  corrections?: Corrections | undefined
+}
+
 /** Judges readings by all watches of a unit, oldest first. Drops states of removed watches. */
 export function judgeReadings(
-  unit: Pick<LockedUnit, 'unitId' | 'states' | 'time' | 'hasOdometer'>,
+  unit: JudgedUnit,
   watches: readonly UnitWatch[],
   readings: readonly JudgedReading[],
   isLate = false,
@@ -38,7 +44,7 @@ export function judgeReadings(
   let { time: previous, hasOdometer = false } = unit
   hasOdometer ||= readings.some(({ observation }) => observation.odometer !== undefined)
   for (const judged of readings) {
-    const reading = asWatched(judged, hasOdometer)
+    const reading = asWatched(judged, hasOdometer, unit.corrections)
     const states: readonly (WatchState | undefined)[] = after ?? before.list
     for (let i = 0; i < watches.length; i++) {
       const watch = watches[i]
@@ -69,7 +75,7 @@ export function judgeReadings(
  * that is stored later, and raises no alarm here.
  */
 export function judgeHistory(
-  unit: Parameters<typeof judgeReadings>[0],
+  unit: JudgedUnit,
   watches: readonly UnitWatch[],
   readings: readonly JudgedReading[],
   isLate = false,
@@ -158,9 +164,15 @@ function originOf(observation: Observation | undefined, isLate: boolean): Origin
 }
 
 /** Returns objects with the same properties in the same order, which keeps property access fast. */
-function asWatched({ statusId, observation }: JudgedReading, hasOdometer: boolean): WatchedReading {
-  const { time, speed, ignition, signals, latitude, longitude, placeHeld } = observation
-  const { engineHours, odometer, gatewayDistance, fuelLevel, fuelUsed } = observation
+function asWatched(
+  { statusId, observation }: JudgedReading,
+  hasOdometer: boolean,
+  corrections: Corrections | undefined,
+): WatchedReading {
+  const { time, speed, ignition, signals, latitude, longitude, placeHeld, fuelLevel } = observation
+  const { engineHours, odometer, gatewayDistance, fuelUsed } = corrections
+    ? correctedCounters(observation, corrections)
+    : observation
   return {
     time,
     speed,
@@ -175,4 +187,19 @@ function asWatched({ statusId, observation }: JudgedReading, hasOdometer: boolea
     fuelLevel,
     fuelUsed,
   }
+}
+
+const counters = ['engineHours', 'odometer', 'gatewayDistance', 'fuelUsed'] as const
+
+/** Returns the counters of a reading with the corrections of users, without wrong values. */
+function correctedCounters(
+  reading: Observation,
+  corrections: Corrections,
+): Partial<Record<(typeof counters)[number], number>> {
+  return Object.fromEntries(
+    counters.flatMap(counter => {
+      const [value, shift] = [reading[counter], corrections.shiftAt(counter, reading.time)]
+      return value === undefined || shift === undefined ? [] : [[counter, value + shift]]
+    }),
+  )
 }

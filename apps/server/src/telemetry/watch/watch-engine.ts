@@ -5,6 +5,7 @@ import type { Topics } from '#kernel/realtime/topics.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Alarm } from '../alarms/store-alarms.ts'
 import { endAlarmsOfRemovedWatches, raiseAlarms, withoutRaised } from '../alarms/watch-alarms.ts'
+import { readCorrections } from '../aggregates/corrections.ts'
 import { judgeHistory, judgeReadings, judgeSilence, wakeTime, type JudgedReading } from './judge.ts'
 import { lookBack } from './look-back.ts'
 import { UnitStates, type LockedUnit, type WatchStates } from './unit-states.ts'
@@ -31,6 +32,7 @@ const batch = 200
 export class WatchEngine {
   readonly #sources: readonly WatchSource[]
   readonly #watches: UnitCache<readonly UnitWatch[]>
+  readonly #corrections = new UnitCache((db, unitIds) => readCorrections(db, unitIds, 'values'))
   readonly #states = new UnitStates()
 
   readonly #topics: Topics
@@ -45,6 +47,7 @@ export class WatchEngine {
   /** Drops the cached watches of units, or of all units, after a change of their settings. */
   forget(unitIds?: readonly number[]): void {
     this.#watches.forget(unitIds)
+    this.#corrections.forget(unitIds)
   }
 
   /** Returns the watches of a unit as its settings are now, with their states. */
@@ -61,6 +64,7 @@ export class WatchEngine {
   async watched(db: Database, unitIds: Iterable<number>): Promise<number[]> {
     const ids = new Set(unitIds)
     await this.#watches.refresh(db, ids)
+    await this.#corrections.refresh(db, ids)
     return [...ids].filter(id => this.#watches.of(id) !== undefined)
   }
 
@@ -94,7 +98,7 @@ export class WatchEngine {
       if (newer.length < list.length) late.set(unitId, list.slice(0, list.length - newer.length))
       const newest = newer.at(-1)
       if (!newest) continue
-      const judged = judgeHistory(unit, watches, newer)
+      const judged = judgeHistory({ ...unit, corrections: this.#corrections.of(unitId) }, watches, newer)
       transitions.push(...judged.transitions)
       const { time, source } = newest.observation
       // an imported track needs no timer
@@ -156,10 +160,11 @@ export class WatchEngine {
     for (const [unitId, readings] of late) {
       const watches = this.#watches.of(unitId) ?? []
       const earlier = before.get(unitId) ?? []
-      const { states } = judgeReadings({ unitId, states: {} }, watches, earlier)
+      const corrections = this.#corrections.of(unitId)
+      const { states } = judgeReadings({ unitId, states: {}, corrections }, watches, earlier)
       const time = earlier.at(-1)?.observation.time
       const hasOdometer = earlier.some(({ observation }) => observation.odometer !== undefined)
-      const unit = { unitId, states, hasOdometer, ...(time !== undefined && { time }) }
+      const unit = { unitId, states, hasOdometer, corrections, ...(time !== undefined && { time }) }
       const judged = judgeHistory(unit, watches, readings, true)
       found.push(...(await withoutRaised(trx, judged, readings.at(-1)?.observation.time ?? 0)))
     }

@@ -1,6 +1,7 @@
 import {
   correctCounter,
   engineHoursUnits,
+  getHistoryPositionDetail,
   getCounterReadings,
   getMaintenanceCard,
   getUnit,
@@ -101,6 +102,15 @@ describe('a new instrument', () => {
       // 3200 to 3205, then 0 to 3.5
       expect(await grown()).toEqual([8.5, 14_000, 80])
       expect(await hoursShown()).toEqual([3208.5, 3208.5, 3208.5, 3208.5])
+      const [reading] = await test.db
+        .selectFrom('position')
+        .select('position_id')
+        .where('unit_id', '=', unitId)
+        .orderBy('fix_time', 'desc')
+        .execute()
+      const position = { positionId: Number(reading?.position_id) }
+      const shown = await app.call(customer, getHistoryPositionDetail, { path: position, query: { offsetUTC: 0 } })
+      expect(shown).toMatchObject({ status: 200, body: { engineHours: 3208.5 } })
       const { rows } =
         await sql`select engine_hours as hours from position where unit_id = ${unitId} order by fix_time`.execute(
           test.db,
