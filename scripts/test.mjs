@@ -44,7 +44,7 @@ await vitest('unit, database and contract tests', 'node', 'db')
 await Promise.all([
   vitest('component tests', 'browser'),
   check('lint', output => run('npm', ['run', '--silent', 'lint'], { output })),
-  check('packages', output => run('npm', ['run', '--silent', 'packages'], { output })),
+  check('packages', output => run('npm', ['run', '--silent', 'packages', '--', '--outside'], { output })),
   check('contract lint', output =>
     run('npm', ['run', '--silent', 'lint', '--workspace', 'packages/contract'], { output }),
   ),

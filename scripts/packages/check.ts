@@ -1,11 +1,12 @@
 // `npm run packages`: checks the packages that others install, and compares what they offer with the `api.md` of each. `--write` updates
-// these files.
+// these files. `--outside` tries them as somebody else would, with the plugins in `examples`.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { root } from '../prepare.mjs'
+import { tryOutside } from './outside.ts'
 import { stage, unnamedPackages } from './stage.ts'
 import { surfaceOf } from './surface.ts'
 
@@ -14,7 +15,8 @@ const target = mkdtempSync(join(tmpdir(), 'muster-packages-'))
 process.on('exit', () => rmSync(target, { recursive: true, force: true }))
 const problems: string[] = []
 
-for (const each of stage(target)) {
+const staged = stage(target)
+for (const each of staged) {
   const { manifest, folder, isLibrary } = each.package
   const unnamed = unnamedPackages(each)
   if (unnamed.length > 0)
@@ -32,6 +34,8 @@ for (const each of stage(target)) {
       `${manifest.name} offers something else than packages/${folder}/api.md says: ${firstChange(stored, surface)}. If it is meant, run npm run packages -- --write and add a changeset.`,
     )
 }
+if (process.argv.includes('--outside'))
+  await tryOutside(staged, target).catch((error: Error) => problems.push(error.message))
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
