@@ -106,6 +106,7 @@ function textOf(schema: Schema, name: string, context: Generation): string {
         : dice.integer(1, 40)
     return new Date(Date.now() - ago * hour).toISOString().slice(0, format === 'date' ? 10 : undefined)
   }
+  if (name === 'timezone') return 'Europe/Rome'
   const pattern = schema['pattern']
   const [min, max] = [asNumber(schema['minLength'], 0), asNumber(schema['maxLength'], 200)]
   if (typeof pattern === 'string') return matching(new RegExp(pattern), min, max, context)

@@ -8,6 +8,7 @@ import { hoursRanking } from './engine-hours/hours-ranking.ts'
 import { utilizationByMail } from './equipment-utilization/by-mail.ts'
 import { equipmentUtilization } from './equipment-utilization/equipment-utilization.ts'
 import { useRanking } from './equipment-utilization/use-ranking.ts'
+import { explanations } from './explain/explanations.ts'
 import { fuelByMail } from './fuel-consumption/by-mail.ts'
 import { fuelConsumption } from './fuel-consumption/fuel-consumption.ts'
 import { fuelRanking } from './fuel-consumption/fuel-ranking.ts'
@@ -44,6 +45,7 @@ export const reportsModule = defineModule({
       ...underUse,
       ...fuelRanking,
       ...keyRanking,
+      ...explanations,
     ]),
   ],
   jobs: [aggregates],

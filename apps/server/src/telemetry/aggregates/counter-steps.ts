@@ -16,12 +16,36 @@ export interface Silence {
   isRestart?: true
 }
 
+/** Step between two readings that count, with the growth of each span. */
+export interface Step {
+  from: CounterReading
+  to: CounterReading
+  /** True if there are readings in between, which are regular. */
+  isRun: boolean
+  /** None where the time of the growth is unknown, and where it lies outside of all spans. */
+  shares: (Grown & { span: number })[]
+}
+
+/** Readings that were followed one by one or at the ends of runs, and the steps between those that count. */
+export class StepTrace {
+  readonly steps: Step[] = []
+  readonly followed: CounterReading[] = []
+  readonly restarts = new Set<number>()
+
+  /** Readings that do not continue the counter. */
+  get ignored(): CounterReading[] {
+    if (this.steps.length === 0) return []
+    const counted = new Set([...this.restarts, ...this.steps.flatMap(({ from, to }) => [from.time, to.time])])
+    return this.followed.filter(({ time }) => !counted.has(time))
+  }
+}
+
 const hour = 3_600_000
 /**
  * Maximum distance in milliseconds between readings of neighbouring spans whose growth is shared out over both. A unit that
  * reports once a day has values for its days, also on a day of 25 hours and if a report is an hour late.
  */
-const closeEnough = 26 * hour
+export const closeEnough = 26 * hour
 /** Readings that must confirm a restart of the counter. */
 const confirming = 3
 
@@ -54,11 +78,15 @@ export class CounterSteps {
   first: number | undefined
   lastTime: number | undefined
 
+  readonly trace: StepTrace | undefined
+
   /**
    * @param edges n + 1 ascending times that bound n spans, milliseconds since 1970
    * @param breaks ascending times from which readings are of another device
+   * @param trace filled with the steps
    */
-  constructor(edges: readonly number[], mostAnHour: number, breaks: readonly number[] = []) {
+  constructor(edges: readonly number[], mostAnHour: number, breaks: readonly number[] = [], trace?: StepTrace) {
+    this.trace = trace
     this.#edges = edges
     this.#mostAnHour = mostAnHour
     this.#breaks = breaks
@@ -69,6 +97,7 @@ export class CounterSteps {
     this.first ??= time
     this.lastTime = time
     const reading = { time, value, isWork }
+    this.trace?.followed.push(reading)
     if (this.#last && this.#isOtherDevice(time)) {
       this.#settle()
       this.#restart(reading)
@@ -165,6 +194,7 @@ export class CounterSteps {
 
   #restart(reading: CounterReading) {
     if (this.#last) this.silences.push({ from: this.#last.time, to: reading.time, growth: 0, isRestart: true })
+    this.trace?.restarts.add(reading.time)
     this.#last = reading
     this.#before = undefined
   }
@@ -179,7 +209,19 @@ export class CounterSteps {
   }
 
   /** Adds growth and returns a function that undoes it. */
-  #give(from: CounterReading, { time, value }: CounterReading, work?: number): () => void {
+  #give(from: CounterReading, to: CounterReading, work?: number): () => void {
+    const { trace } = this
+    if (!trace) return this.#assign(from, to, work)
+    const step: Step = { from, to, isRun: work !== undefined, shares: [] }
+    trace.steps.push(step)
+    const undo = this.#assign(from, to, work)
+    return () => {
+      undo()
+      trace.steps.splice(trace.steps.indexOf(step), 1)
+    }
+  }
+
+  #assign(from: CounterReading, { time, value }: CounterReading, work?: number): () => void {
     const [edges, since, growth] = [this.#edges, from.time, value - from.value]
     const atWork = work ?? (worksUntil(from.isWork, since, time) ? growth : 0)
     if ((edges[this.#span] ?? -Infinity) > since) this.#span = -1
@@ -209,6 +251,7 @@ export class CounterSteps {
     const grown = (this.grown[span] ??= { total: 0, atWork: 0 })
     grown.total += growth
     grown.atWork += atWork
+    this.trace?.steps.at(-1)?.shares.push({ span, total: growth, atWork })
     return () => {
       grown.total -= growth
       grown.atWork -= atWork

@@ -2,33 +2,35 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { LocalDay } from '#reporting/days.ts'
 import type { UseDay } from '../equipment-utilization/use-days.ts'
+import { sumOfCosts, type CostPart } from './cost-part.ts'
 import { costRulesOfUnits, priceAt, type CostRules } from './prices-of-units.ts'
 
 /**
- * Returns the cost of idling, or why it is unknown: the idle time of the days of the utilization report by the price of an hour on
+ * Returns the cost of idling by day, or why it is unknown: the idle time of the days of the utilization report by the price of an hour on
  * the day.
  * @param use of the days, in their order
  */
-export function idleCost(
+export function idleCostParts(
   rules: CostRules,
   days: readonly LocalDay[],
   use: readonly UseDay[],
-): number | ReportSchemas['CostGap'] {
+): CostPart[] | ReportSchemas['CostGap'] {
   if (!use.some(day => day.workingSeconds + day.movingSeconds + day.idleSeconds + day.offSeconds > 0)) return 'NO_HOURS'
   if (rules.currency === undefined) return 'NO_CURRENCY'
   if (rules.isOtherCurrency) return 'OTHER_CURRENCY'
   const prices = days.map(({ from }) => priceAt(rules, 'HOUR', from))
   if (prices.every(price => price === undefined)) return 'NO_HOUR_PRICE'
-  let sum = 0
+  const parts: CostPart[] = []
   for (const [i, { idleSeconds }] of use.entries()) {
     const price = prices[i]
     if (price === undefined && idleSeconds > 0) return 'NO_HOUR_PRICE'
-    sum += (idleSeconds / 3600) * (price ?? 0)
+    const { from, to } = days[i]!
+    if (idleSeconds > 0) parts.push({ from, to, quantity: idleSeconds / 3600, price: price ?? 0 })
   }
-  return Math.round(sum * 100) / 100
+  return parts
 }
 
-/** Returns the costs of idling of units by their days of use (`idleCost`); without those of units without cost settings. */
+/** Returns the costs of idling of units by their days of use (`idleCostParts`); without those of units without cost settings. */
 export async function idleCostsOfUnits(
   db: Database,
   used: ReadonlyMap<number, readonly UseDay[]>,
@@ -38,14 +40,14 @@ export async function idleCostsOfUnits(
   const rules = await costRulesOfUnits(db, [...used.keys()], zone)
   return new Map(
     [...rules].map(([unitId, its]) => {
-      const cost = idleCost(its, days, used.get(unitId) ?? [])
-      const isKnown = typeof cost === 'number'
+      const parts = idleCostParts(its, days, used.get(unitId) ?? [])
+      const isKnown = typeof parts !== 'string'
       return [
         unitId,
         {
           ...(its.currency !== undefined && { currencyId: its.currency }),
-          ...(isKnown && { idleCost: cost }),
-          missing: isKnown ? [] : [{ figure: 'idleCost', reason: cost }],
+          ...(isKnown && { idleCost: sumOfCosts(parts) }),
+          missing: isKnown ? [] : [{ figure: 'idleCost', reason: parts }],
         },
       ]
     }),

@@ -6,12 +6,13 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { localDays } from '#reporting/days.ts'
 import { useOfUnits } from '../equipment-utilization/unit-use.ts'
-import { idleCost } from './idle-cost.ts'
+import { sumOfCosts, type CostPart } from './cost-part.ts'
+import { idleCostParts } from './idle-cost.ts'
 import { changesIn, costRulesOfUnits, priceAt, type CostRules } from './prices-of-units.ts'
 
 export type UnitCosts = ReportSchemas['UnitCosts']
 type Reason = ReportSchemas['CostGap']
-type MoneyFigure = Exclude<ReportSchemas['CostFigure'], 'co2'>
+type Figure = ReportSchemas['CostFigure']
 
 /** Litres or kilowatt hours burned, and engine hours, of a unit in a span; rounded as the report shows them. */
 export interface Used {
@@ -30,6 +31,8 @@ interface CostsQuery {
   used: readonly Used[]
   /** Computes these figures for a part of the span. */
   usedIn(units: readonly RequestedUnit[], part: RequestedSpan): Promise<readonly Used[]>
+  /** Called with the parts of each known figure. */
+  onParts?(unitId: number, figure: Figure, parts: readonly CostPart[]): void
 }
 
 /**
@@ -79,8 +82,9 @@ export async function costsOfUnits(db: Database, query: CostsQuery): Promise<(Un
           burned: whole.burned,
           engineHours: whole.engineHours,
           maintenance: maintenance.get(id),
-          idleCost: idleCost(its, days, use.get(id) ?? []),
-          parts: parts.map(part => ({ from: part.from, ...part.used[i] })),
+          idle: idleCostParts(its, days, use.get(id) ?? []),
+          parts: parts.map(part => ({ from: part.from, to: part.to, ...part.used[i] })),
+          onParts: (figure, costed) => query.onParts?.(id, figure, costed),
         }),
       )
     }
@@ -90,6 +94,7 @@ export async function costsOfUnits(db: Database, query: CostsQuery): Promise<(Un
 
 interface Parts {
   from: number
+  to: number
   used: readonly Used[]
 }
 
@@ -107,6 +112,7 @@ async function readParts(
     const part = { from: new Date(from), to: new Date(to - 1) }
     parts.push({
       from,
+      to,
       used:
         changes.length === 0
           ? group.map(unit => used[units.indexOf(unit)] ?? { unitId: unit.id })
@@ -120,10 +126,12 @@ interface UnitParts {
   fuel: CostRules['fuel']
   burned: number | undefined
   engineHours: number | undefined
-  maintenance: number | undefined
-  idleCost: ReturnType<typeof idleCost>
+  maintenance: readonly CostPart[] | undefined
+  idle: readonly CostPart[] | Reason
+  onParts(figure: Figure, parts: readonly CostPart[]): void
   parts: readonly {
     from: number
+    to: number
     burned?: number | undefined
     engineHours?: number | undefined
   }[]
@@ -131,7 +139,7 @@ interface UnitParts {
 
 function unitCosts(
   rules: CostRules,
-  { fuel, burned, engineHours, maintenance, idleCost: idle, parts }: UnitParts,
+  { fuel, burned, engineHours, maintenance, idle, parts, onParts }: UnitParts,
 ): UnitCosts {
   const { currency } = rules
   const costs: UnitCosts = {
@@ -139,9 +147,13 @@ function unitCosts(
     ...(fuel !== undefined && { fuel, ...(fuel === rules.fuel && { fuelFrom: rules.fuelFrom }) }),
     missing: [],
   }
-  const money = (figure: MoneyFigure, amount: number | Reason) => {
-    if (typeof amount === 'number') costs[figure] = hundredths(amount)
-    else costs.missing.push({ figure, reason: amount })
+  const cost = (figure: Figure, known: readonly CostPart[] | Reason) => {
+    if (typeof known === 'string') {
+      costs.missing.push({ figure, reason: known })
+      return
+    }
+    costs[figure] = sumOfCosts(known)
+    onParts(figure, known)
   }
   const priced = (of: 'HOUR' | NonNullable<CostRules['fuel']>, none: Reason, whole: number, amounts: number[]) => {
     if (currency === undefined) return 'NO_CURRENCY'
@@ -150,17 +162,17 @@ function unitCosts(
     // growth over a silence is in no part
     const rest = Math.max(0, whole - known)
     if (parts.every(({ from }) => priceAt(rules, of, from) === undefined)) return none
-    let sum = 0
-    for (const [i, { from }] of parts.entries()) {
-      const amount = (amounts[i] ?? 0) + (i === parts.length - 1 ? rest : 0)
+    const costed: CostPart[] = []
+    for (const [i, { from, to }] of parts.entries()) {
+      const quantity = (amounts[i] ?? 0) + (i === parts.length - 1 ? rest : 0)
       const price = priceAt(rules, of, from)
-      if (price === undefined && amount > 0) return none
-      sum += amount * (price ?? 0)
+      if (price === undefined && quantity > 0) return none
+      costed.push({ from, to, quantity, price: price ?? 0 })
     }
-    return sum
+    return costed
   }
   const burnedParts = parts.map(part => part.burned ?? 0)
-  money(
+  cost(
     'fuelCost',
     burned === undefined
       ? 'NO_CONSUMPTION'
@@ -168,7 +180,7 @@ function unitCosts(
         ? 'NO_FUEL_KIND'
         : priced(fuel, 'NO_FUEL_PRICE', burned, burnedParts),
   )
-  money(
+  cost(
     'useCost',
     engineHours === undefined
       ? 'NO_HOURS'
@@ -179,18 +191,23 @@ function unitCosts(
           parts.map(part => part.engineHours ?? 0),
         ),
   )
-  money('idleCost', idle)
-  money(
+  cost('idleCost', idle)
+  cost(
     'maintenanceCost',
     maintenance === undefined ? 'NO_RECORDED_COST' : currency === undefined ? 'NO_CURRENCY' : maintenance,
   )
-  if (burned === undefined) costs.missing.push({ figure: 'co2', reason: 'NO_CONSUMPTION' })
-  else if (fuel === undefined) costs.missing.push({ figure: 'co2', reason: 'NO_FUEL_KIND' })
-  else {
-    const factor = rules.factors.get(fuel)
-    if (factor === undefined) costs.missing.push({ figure: 'co2', reason: 'NO_FACTOR' })
-    else costs.co2 = hundredths(burned * factor)
-  }
+  const factor = fuel && rules.factors.get(fuel)
+  const whole = { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0 }
+  cost(
+    'co2',
+    burned === undefined
+      ? 'NO_CONSUMPTION'
+      : fuel === undefined
+        ? 'NO_FUEL_KIND'
+        : factor === undefined
+          ? 'NO_FACTOR'
+          : [{ ...whole, quantity: burned, price: factor }],
+  )
   return costs
 }
 
@@ -199,12 +216,11 @@ async function recordedCosts(
   db: Database,
   unitIds: readonly number[],
   { from, to }: RequestedSpan,
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ unitId: number; cost: number }>`
-    select unit_id as "unitId", sum(cost)::float8 as cost from maintenance_action
+): Promise<Map<number, CostPart[]>> {
+  const { rows } = await sql<{ unitId: number; cost: number; time: number }>`
+    select unit_id as "unitId", cost::float8 as cost, (extract(epoch from done_at) * 1000)::float8 as time from maintenance_action
     where unit_id = any(${numbers(unitIds)}::int[]) and cost is not null and done_at >= ${from} and done_at <= ${to}
-    group by unit_id`.execute(db)
-  return new Map(rows.map(({ unitId, cost }) => [unitId, cost]))
+    order by done_at`.execute(db)
+  const parts = rows.map(({ unitId, cost, time }) => ({ unitId, from: time, to: time, quantity: 1, price: cost }))
+  return new Map(Map.groupBy(parts, ({ unitId }) => unitId))
 }
-
-const hundredths = (value: number) => Math.round(value * 100) / 100

@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { counters, type CounterColumn } from '#telemetry/aggregates/counter.ts'
 import { shifted, type Corrections } from '#telemetry/aggregates/corrections.ts'
 import { continues, singleRun, tolerance, type CounterRun } from '#telemetry/aggregates/counter-run.ts'
-import { CounterSteps } from '#telemetry/aggregates/counter-steps.ts'
+import { CounterSteps, StepTrace } from '#telemetry/aggregates/counter-steps.ts'
 import { readDays } from '#telemetry/aggregates/load-days.ts'
 import { readingsOf, type ReadingColumn, type UnitDay } from '#telemetry/aggregates/unit-day.ts'
 import type { Readings, Stretch } from '#telemetry/aggregates/readings.ts'
@@ -41,6 +41,7 @@ export interface Followed {
   edges: readonly number[]
   /** Ascending times from which readings are of another device. */
   breaks: readonly number[]
+  isTraced?: boolean
 }
 
 /**
@@ -148,11 +149,11 @@ const daysAtOnce = 60
 
 /** Follows a counter. Asks for the readings of a day by its start; the result is of use once all of them are there. */
 function follow(
-  { counter, blocks, edges, breaks }: Followed,
+  { counter, blocks, edges, breaks, isTraced }: Followed,
   readingsOn: (day: number) => Readings<ReadingColumn> | undefined,
 ): CounterSteps {
   const { mostAnHour } = counters[counter]
-  const steps = new CounterSteps(edges, mostAnHour, breaks)
+  const steps = new CounterSteps(edges, mostAnHour, breaks, isTraced ? new StepTrace() : undefined)
   const isJoined = (before: CounterRun | undefined, after: CounterRun | undefined) =>
     !before ||
     !after ||

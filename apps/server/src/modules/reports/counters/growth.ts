@@ -96,25 +96,67 @@ export async function growthOfUnits<C extends Counter>(
   query: GrowthQuery<C>,
   loaded?: CounterDays,
 ): Promise<Map<number, Growth<C>>> {
-  const { unitIds, counters: requested, edges, now } = query
-  const { days, corrections, columns } = loaded ?? (await loadCounterDays(db, query))
-  const period = countedPeriod(edges, now)
+  const { unitIds, counters: requested, edges } = query
+  const { steps, selected } = await followUnits(db, query, loaded ?? (await loadCounterDays(db, query)))
+  return new Map(unitIds.map(id => [id, growthOf(steps.get(id)!, requested, edges, selected.get(id))]))
+}
+
+interface FollowedUnits {
+  steps: ReadonlyMap<number, ReadonlyMap<CounterColumn, CounterSteps>>
+  /** Distance counter that is selected where a unit has two. */
+  selected: ReadonlyMap<number, DistanceSource>
+}
+
+/** Follows the counters of units. @param tracedAt times between which steps are traced, one step at least */
+async function followUnits(
+  db: Database,
+  { unitIds, edges, now }: GrowthQuery<Counter>,
+  { days, corrections, columns }: CounterDays,
+  tracedAt?: readonly number[],
+): Promise<FollowedUnits> {
+  const period = { ...countedPeriod(edges, now), edges: tracedAt ?? edges }
   const breaks = days.size > 0 ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
   const units = unitIds.map(unitId => ({
     unitId,
     followed: columns.map((counter): Followed => {
       const its = corrections.get(unitId)
       const blocks = blocksOf(days.get(unitId) ?? [], counter, period, its)
-      return { counter, blocks, edges, breaks: breaksOf(blocks, counter, breaks.get(unitId) ?? [], its) }
+      return {
+        counter,
+        blocks,
+        edges,
+        breaks: breaksOf(blocks, counter, breaks.get(unitId) ?? [], its),
+        isTraced: tracedAt !== undefined,
+      }
     }),
   }))
   const steps = await followAll(db, units, columns, now)
-  const doubles = unitIds.filter(id => {
-    const its = steps.get(id)
-    return its?.get('odometer')?.first !== undefined && its.get('gatewayDistance')?.first !== undefined
-  })
-  const selected = await selectedSources(db, doubles)
-  return new Map(unitIds.map(id => [id, growthOf(steps.get(id)!, requested, edges, selected.get(id))]))
+  const doubles = unitIds.filter(id => hasBoth(steps.get(id)!))
+  return { steps, selected: await selectedSources(db, doubles) }
+}
+
+/** Steps of a counter, with the column that they are of. */
+export interface TracedGrowth {
+  column: CounterColumn
+  steps: CounterSteps
+  /** True if the unit has another counter of the same. */
+  hasOther: boolean
+  /** True if a data source selects the counter. */
+  isSelected: boolean
+}
+
+/** Returns the steps that the growth of a counter consists of (`growthOfUnits`), none of them across a time of `tracedAt`. */
+export async function traceGrowth(
+  db: Database,
+  { unitId, counter, edges, now }: { unitId: number; counter: Counter; edges: readonly number[]; now: number },
+  tracedAt: readonly number[],
+): Promise<TracedGrowth> {
+  const query = { unitIds: [unitId], counters: [counter], edges, now }
+  const cutAt = [...new Set([...edges, ...tracedAt])].toSorted((a, b) => a - b)
+  const { steps, selected } = await followUnits(db, query, await loadCounterDays(db, { ...query, edges: cutAt }), cutAt)
+  const its = steps.get(unitId)!
+  const used = usedSteps(its, counter, selected.get(unitId))
+  return { ...used, hasOther: hasBoth(its), isSelected: hasBoth(its) && selected.has(unitId) }
 }
 
 /** Returns growth of one unit (`growthOfUnits`). */
@@ -131,16 +173,26 @@ function growthOf<C extends Counter>(
   edges: readonly number[],
   selected: DistanceSource | undefined,
 ): Growth<C> {
-  const [device, gateway] = [steps.get('odometer'), steps.get('gatewayDistance')]
-  const better = device && gateway && betterSource(device, gateway, selected)
-  const hasBoth = device?.first !== undefined && gateway?.first !== undefined
-  const shown = requested.map(counter => {
-    const own = steps.get(counter)!
-    return { counter, steps: counter === 'odometer' && better === 'GATEWAY' && gateway ? gateway : own }
-  })
+  const shown = requested.map(counter => ({ counter, ...usedSteps(steps, counter, selected) }))
   const spans = Object.fromEntries(shown.map(each => [each.counter, each.steps.grown])) as Growth<C>['spans']
-  return { spans, gaps: gapsOf(shown, edges), distanceSource: hasBoth ? better : undefined }
+  const distance = hasBoth(steps) ? usedSteps(steps, 'odometer', selected).column : undefined
+  const distanceSource = distance && (distance === 'odometer' ? 'DEVICE' : 'GATEWAY')
+  return { spans, gaps: gapsOf(shown, edges), distanceSource }
 }
+
+/** Returns the steps of a counter: of distance, those of the better counter. */
+function usedSteps(
+  steps: ReadonlyMap<CounterColumn, CounterSteps>,
+  counter: Counter,
+  selected: DistanceSource | undefined,
+): Pick<TracedGrowth, 'column' | 'steps'> {
+  const [device, gateway] = [steps.get('odometer'), steps.get('gatewayDistance')]
+  const isGateway = counter === 'odometer' && device && gateway && betterSource(device, gateway, selected) === 'GATEWAY'
+  return isGateway ? { column: 'gatewayDistance', steps: gateway } : { column: counter, steps: steps.get(counter)! }
+}
+
+const hasBoth = (steps: ReadonlyMap<CounterColumn, CounterSteps>): boolean =>
+  steps.get('odometer')?.first !== undefined && steps.get('gatewayDistance')?.first !== undefined
 
 /** Merges silences of counters between the same two readings into one gap. */
 function gapsOf<C extends Counter>(

@@ -17,27 +17,45 @@ export interface UseQuery {
   now: number
 }
 
+/** Use of a day, and whether counters decide it. */
+export interface DecidedUse {
+  day: UseDay
+  isByCounters: boolean
+}
+
+/** Returns the use of units on each day (`decidedUse`). */
+export async function useOfUnits(
+  ...[db, unitIds, query, loaded]: Parameters<typeof decidedUse>
+): Promise<Map<number, UseDay[]>> {
+  const decided = await decidedUse(db, unitIds, query, loaded)
+  return new Map([...decided].map(([unitId, days]) => [unitId, days.map(({ day }) => day)]))
+}
+
 /**
  * Returns the use of units on each day. A machine that counts idle hours, such as one of ISO 15143-3, reports too rarely for
  * its states; on days with known engine hours and idle hours, the counters decide (`byCounters`).
  * @param loaded days with keys, if the caller has them (`statesOfUnits`)
  */
-export async function useOfUnits(
+export async function decidedUse(
   db: Database,
   unitIds: readonly number[],
   { days, from, to, now }: UseQuery,
   loaded?: ReadonlyMap<number, readonly UnitDay[]>,
-): Promise<Map<number, UseDay[]>> {
+): Promise<Map<number, DecidedUse[]>> {
   const states = await statesOfUnits(db, { unitIds, spans: days, from, to, now }, loaded)
-  const use = new Map(unitIds.map(id => [id, useDays(states.get(id) ?? [], days)]))
+  const use = new Map(
+    unitIds.map(id => [id, useDays(states.get(id) ?? [], days).map(day => ({ day, isByCounters: false }))]),
+  )
   const idling = await unitsWithIdleHours(db, unitIds)
   if (idling.length === 0) return use
   const edges = [from, ...days.slice(0, -1).map(day => day.to), to]
   const growth = await growthOfUnits(db, { unitIds: idling, counters: ['engineHours', 'idleHours'], edges, now })
   for (const [unitId, { spans }] of growth) {
-    const divided = use.get(unitId)?.map((day, index) => {
+    const divided = use.get(unitId)?.map(({ day }, index) => {
       const [hours, idle] = [spans.engineHours[index], spans.idleHours[index]]
-      return hours && idle ? byCounters(day, hours.total, idle.total) : day
+      return hours && idle
+        ? { day: byCounters(day, hours.total, idle.total), isByCounters: true }
+        : { day, isByCounters: false }
     })
     use.set(unitId, divided ?? [])
   }

@@ -2,7 +2,7 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { costsOfUnits } from '../costs/unit-costs.ts'
-import { growthOfUnits, type Gap, type Growth } from '../counters/growth.ts'
+import { growthOfUnits, type Gap, type Grown, type Growth } from '../counters/growth.ts'
 import { tankUse } from '../fuel-events/tank-use.ts'
 import { rateLitres } from './rate-litres.ts'
 
@@ -72,18 +72,25 @@ interface FuelQuery {
   now: number
 }
 
+interface FuelGrowth {
+  spans: { readonly [C in Used]?: readonly (Grown | null)[] }
+  gaps: readonly { grown: { readonly [C in Used]?: number } }[]
+}
+
+/** What litres are measured by. */
+interface Burned {
+  amount: number | undefined
+  by: 'COUNTER' | 'TANK' | 'RATE' | undefined
+}
+
 async function unitFuel(
   db: Database,
   { id, name }: RequestedUnit,
   { span, kind, used, now }: FuelQuery,
   { spans, gaps, distanceSource }: Growth<Used | 'engineHours' | 'odometer'>,
 ): Promise<UnitFuel> {
-  const [counted, hours, metres] = [spans[used][0]?.total, spans.engineHours[0]?.total, spans.odometer[0]?.total]
-  const hasCounter = counted !== undefined || gaps.some(({ grown }) => grown[used] !== undefined)
-  const burned =
-    hasCounter || kind === 'ELECTRICAL'
-      ? counted
-      : ((await tankLitres(db, id, span, now)) ?? (await rateLitres(db, id, span, now)))
+  const [hours, metres] = [spans.engineHours[0]?.total, spans.odometer[0]?.total]
+  const { amount: burned } = await burnedOf(db, id, { span, kind, used, now }, { spans, gaps })
   const fuel: UnitFuel = { unitId: id, unitName: name }
   if (burned !== undefined) fuel.burned = hundredths(burned)
   if (hours !== undefined) fuel.engineHours = hundredths(hours)
@@ -97,6 +104,22 @@ async function unitFuel(
     .filter(gap => gap.burned || gap.engineHours || gap.distance || gap.restarted)
   if (shown.length > 0) fuel.gaps = shown
   return fuel
+}
+
+/** Returns what was burned: by the counter if the unit has one, otherwise by the tank, otherwise by the fuel rate. */
+export async function burnedOf(
+  db: Database,
+  unitId: number,
+  { span, kind, used, now }: FuelQuery,
+  { spans, gaps }: FuelGrowth,
+): Promise<Burned> {
+  const counted = spans[used]?.[0]?.total
+  const hasCounter = counted !== undefined || gaps.some(({ grown }) => grown[used] !== undefined)
+  if (hasCounter || kind === 'ELECTRICAL') return { amount: counted, by: 'COUNTER' }
+  const inTank = await tankLitres(db, unitId, span, now)
+  if (inTank !== undefined) return { amount: inTank, by: 'TANK' }
+  const byRate = await rateLitres(db, unitId, span, now)
+  return { amount: byRate, by: byRate === undefined ? undefined : 'RATE' }
 }
 
 async function tankLitres(db: Database, unitId: number, { from, to }: RequestedSpan, now: number) {

@@ -1,4 +1,5 @@
 import type { LocalDay } from '#reporting/days.ts'
+import type { StateSums } from '#telemetry/aggregates/state-sums.ts'
 import type { KeyInterval, KeyState } from './complete.ts'
 
 export interface KeyDay extends LocalDay {
@@ -31,4 +32,20 @@ export function keyDays(intervals: readonly KeyInterval[], days: readonly LocalD
       switchOns,
     }
   })
+}
+
+/** Returns the seconds of a day from the sums of its states, rounded in the same way. */
+export function keySeconds({
+  working,
+  moving,
+  idle,
+  off,
+  noData,
+}: StateSums): Pick<KeyDay, 'onSeconds' | 'offSeconds' | 'noDataSeconds'> {
+  const seconds = (milliseconds: number) => Math.round(milliseconds / 1000)
+  return {
+    onSeconds: seconds(working + moving + idle),
+    offSeconds: seconds(off),
+    noDataSeconds: seconds(noData),
+  }
 }

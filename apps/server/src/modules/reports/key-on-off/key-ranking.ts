@@ -4,6 +4,7 @@ import { handle } from '#kernel/http/handler.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { localDays } from '#reporting/days.ts'
 import { statesOfUnits, type StateSums } from '#telemetry/aggregates/state-sums.ts'
+import { keySeconds } from './key-days.ts'
 import { rankingFile } from '../ranking/ranking-file.ts'
 import { rankingPage, type Ranking } from '../ranking/ranking.ts'
 
@@ -26,13 +27,13 @@ const ranking: Ranking<KeySums> = {
 
 /** Sums of the days, each rounded to seconds (`keyDays`). */
 function sumsOf(days: readonly StateSums[]): KeySums {
-  const seconds = (of: (day: StateSums) => number) => days.reduce((total, day) => total + Math.round(of(day) / 1000), 0)
-  return {
-    onSeconds: seconds(({ working, moving, idle }) => working + moving + idle),
-    offSeconds: seconds(({ off }) => off),
-    noDataSeconds: seconds(({ noData }) => noData),
-    switchOns: days.reduce((total, day) => total + day.switchOns, 0),
+  const sums = { onSeconds: 0, offSeconds: 0, noDataSeconds: 0, switchOns: 0 }
+  for (const day of days) {
+    const seconds = keySeconds(day)
+    for (const of of durations) sums[of] += seconds[of]
+    sums.switchOns += day.switchOns
   }
+  return sums
 }
 
 const durations = ['onSeconds', 'offSeconds', 'noDataSeconds'] as const

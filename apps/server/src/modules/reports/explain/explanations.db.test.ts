@@ -1,0 +1,234 @@
+import {
+  engineHoursRanking,
+  equipmentUtilizationRanking,
+  explainEngineHours,
+  explainFuel,
+  explainKeyOnOff,
+  explainPerformance,
+  explainUtilization,
+  fuelConsumptionUnits,
+  keyOnOffRanking,
+  performanceReport,
+  type ReportSchemas,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { reportCaller, seedReports, storeReadings, type TestReading } from '#test/reports.ts'
+import { storeAggregates } from '#telemetry/aggregates/store-aggregates.ts'
+
+type Explanation = ReportSchemas['Explanation']
+
+/** 27 to 31 March in Rome; clocks change on the 29th. */
+const days = { fromDate: '2026-03-26T23:00:00.000Z', toDate: '2026-03-31T21:59:59.999Z' }
+const changeOfClock = { fromDate: '2026-03-28T23:00:00.000Z', toDate: '2026-03-29T21:59:59.999Z' }
+const now = new Date('2026-04-02T10:00Z')
+const minute = 60_000
+
+let database: TestDatabase
+const call = () => reportCaller({ db: database.db, now })
+
+/** A reading every 7 minutes: work in the morning, travel, idling, a night over each midnight. */
+function* machine(): Generator<TestReading> {
+  let [hours, metres, litres] = [1000, 5e6, 20_000]
+  for (let time = Date.parse('2026-03-26T18:00Z'); time < Date.parse('2026-04-01T09:00Z'); time += 7 * minute) {
+    const hour = Math.floor(time / 3_600_000) % 24
+    const isOn = hour >= 20 || hour < 2 || (hour > 6 && hour < 13)
+    const statusId = !isOn ? 4 : hour % 3 === 0 ? 3 : hour % 3 === 1 ? 1 : 2
+    yield {
+      at: new Date(time).toISOString(),
+      hours,
+      metres,
+      litres,
+      statusId,
+      ignition: isOn,
+    }
+    if (isOn) {
+      hours += 7 / 60.3
+      metres += statusId === 2 ? 1234.5 : 3.3
+      litres += 1.23
+    }
+  }
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await seedReports(db)
+  await db.updateTable('company').set({ currency: 'EUR' }).execute()
+  const settings = {
+    fuels: [{ fuel: 'DIESEL' }],
+    prices: [
+      { priced: 'DIESEL', validFrom: '2026-01-01', price: 1.517 },
+      { priced: 'DIESEL', validFrom: '2026-03-30', price: 1.633 },
+      { priced: 'HOUR', validFrom: '2026-01-01', price: 61.3 },
+    ],
+    factors: [],
+  }
+  await db
+    .insertInto('company_costs')
+    .values({ company_id: 1, settings: JSON.stringify(settings) })
+    .execute()
+  const readings = [...machine()].filter(({ at }) => !at.startsWith('2026-03-28T0') && !at.startsWith('2026-03-31T1'))
+  const late = readings.splice(300, 9)
+  const [spike] = readings.splice(200, 1)
+  await storeReadings(db, 1, readings)
+  await storeAggregates(db, now.getTime())
+  await storeReadings(db, 1, late)
+  // a second time, with other values
+  await storeReadings(db, 1, [{ ...late[0]!, hours: 5 }])
+  await storeReadings(db, 1, [{ ...spike!, hours: 65_535, metres: 0 }])
+  await sql`insert into position_hiding (unit_id, from_time, until_time, reason, positions, hidden_by)
+    values (1, '2026-03-30T08:00Z', '2026-03-30T11:00Z', 'r', 0, 'u')`.execute(db)
+  await sql`update position set hidden_by = 1 where unit_id = 1 and fix_time >= '2026-03-30T08:00Z' and fix_time < '2026-03-30T11:00Z'`.execute(
+    db,
+  )
+  await sql`update position_day set changes = changes + 1, changed_from = '-infinity' where unit_id = 1 and day = '2026-03-30'`.execute(
+    db,
+  )
+  await db
+    .insertInto('counter_correction')
+    .values({
+      unit_id: 1,
+      counter: 'engine_hours',
+      kind: 'NEW_INSTRUMENT',
+      from_time: new Date('2026-03-29T09:03Z'),
+      shift: 2,
+      reason: 'Meter replaced',
+      created_by: 'u1',
+    })
+    .execute()
+})
+afterAll(() => database.close())
+
+/** Adds up the parts without errors of the last digits. */
+const sumOf = ({ parts }: Explanation) => Math.round(parts.reduce((sum, { amount }) => sum + amount, 0) * 1e6) / 1e6
+
+const fuelFigures = ['burned', 'engineHours', 'distance'] as const
+const costFigures = ['fuelCost', 'useCost', 'idleCost', 'co2'] as const
+const useFigures = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
+const keyFigures = ['onSeconds', 'offSeconds', 'noDataSeconds'] as const
+
+test.each([
+  ['five days with a change of the clock', days],
+  ['the day of the change', changeOfClock],
+  ['a period from minute to minute', { fromDate: '2026-03-27T06:11:13.000Z', toDate: '2026-03-28T09:17:20.999Z' }],
+])('parts of %s add up to the figures of the reports', async (_, span) => {
+  const body = { unitIds: [1], ...span }
+  const [fuel] = await call().call(fuelConsumptionUnits, { body })
+  const [use] = (await call().call(equipmentUtilizationRanking, { body })).items
+  const [key] = (await call().call(keyOnOffRanking, { body })).items
+  const [run] = (await call().call(engineHoursRanking, { body })).items
+  const path = { unitId: 1 }
+  const expected: Record<string, number | undefined> = {}
+  const found: typeof expected = {}
+  const compare = (figure: string, value: number | undefined, explained: Explanation) => {
+    expected[figure] = value
+    found[figure] = explained.value === value ? sumOf(explained) : explained.value
+  }
+  for (const figure of fuelFigures) {
+    expect(fuel?.[figure]).toBeGreaterThan(0)
+    compare(figure, fuel?.[figure], await call().call(explainFuel, { path, query: { ...span, figure } }))
+  }
+  for (const figure of costFigures) {
+    expect(fuel?.costs?.[figure]).toBeGreaterThan(0)
+    compare(figure, fuel?.costs?.[figure], await call().call(explainFuel, { path, query: { ...span, figure } }))
+  }
+  for (const figure of useFigures) {
+    compare(figure, use?.[figure], await call().call(explainUtilization, { path, query: { ...span, figure } }))
+  }
+  for (const figure of keyFigures) {
+    compare(`key ${figure}`, key?.[figure], await call().call(explainKeyOnOff, { path, query: { ...span, figure } }))
+  }
+  const hoursRun = await call().call(explainEngineHours, { path, query: { ...span, figure: 'hoursRun' } })
+  compare('hoursRun', run?.hoursRun, hoursRun)
+  expect(found).toEqual(expected)
+})
+
+test('parts of each week and day of the performance report add up to its cells', async () => {
+  const summed = [
+    'engineHours',
+    'workingHours',
+    'distance',
+    'workingDistance',
+    'consumptionAmount',
+    'workingConsumptionAmount',
+  ] as const
+  for (const reportType of ['DAILY', 'WEEKLY'] as const) {
+    const body = { reportType, fromDate: '2026-03-27', timezone: 'Europe/Rome', unitIds: [1] }
+    const [report] = await call().call(performanceReport, { body })
+    const whole = { reportFrom: days.fromDate, reportTo: '2026-04-02T21:59:59.999Z' }
+    for (const figure of summed) {
+      for (const { from, to, value } of report?.measures[figure] ?? []) {
+        const toDate = new Date(Date.parse(to) - 1).toISOString()
+        const query = { fromDate: from, toDate, timezone: 'Europe/Rome', figure, ...whole }
+        const explained = await call().call(explainPerformance, { path: { unitId: 1 }, query })
+        expect([reportType, figure, from, explained.value, sumOf(explained)]).toEqual([
+          reportType,
+          figure,
+          from,
+          value,
+          value,
+        ])
+      }
+    }
+  }
+})
+
+test('says which readings and times do not count, and why', async () => {
+  const hours = await call().call(explainFuel, { path: { unitId: 1 }, query: { ...days, figure: 'engineHours' } })
+  expect(hours).toMatchObject({
+    rule: 'COUNTER_GROWTH',
+    source: 'ENGINE_HOURS',
+    corrections: [{ kind: 'NEW_INSTRUMENT', shift: 2, reason: 'Meter replaced' }],
+  })
+  const reasons = new Set(hours.leftOut.map(({ reason }) => reason))
+  expect([...reasons].toSorted()).toEqual(['HIDDEN', 'UNLIKELY'])
+  expect(hours.leftOut.find(({ reason }) => reason === 'UNLIKELY')?.value).toBe(65_535)
+  // the night without a reading on the 28th, after two hours of work
+  const kinds = new Set(hours.parts.map(({ kind }) => kind))
+  expect(kinds.has('SILENCE')).toBe(true)
+  const { gaps } = await call().call(explainUtilization, {
+    path: { unitId: 1 },
+    query: { ...days, figure: 'workingSeconds' },
+  })
+  expect(gaps.map(({ reason }) => reason)).toContain('HIDDEN')
+  expect(gaps.map(({ reason }) => reason)).toContain('NO_READINGS')
+})
+
+test('counts each reading of a figure once', async () => {
+  const { parts, readings } = await call().call(explainFuel, {
+    path: { unitId: 1 },
+    query: { ...changeOfClock, figure: 'engineHours' },
+  })
+  // a reading every seven minutes of 23 hours
+  expect(readings).toBe(197)
+  const counted = parts.reduce((sum, part) => sum + (part.readings ?? 0), 0)
+  expect(counted).toBeLessThanOrEqual(readings! + parts.length)
+})
+
+test('explains a quotient by its figures, and why a figure is unknown', async () => {
+  const [report] = await call().call(fuelConsumptionUnits, { body: { unitIds: [1], ...days } })
+  const perHour = await call().call(explainFuel, { path: { unitId: 1 }, query: { ...days, figure: 'perHour' } })
+  expect(perHour).toMatchObject({
+    value: report?.perHour,
+    operands: [
+      { figure: 'burned', value: report?.burned, uom: 'l' },
+      { figure: 'engineHours', value: report?.engineHours, uom: 'h' },
+    ],
+  })
+  await storeReadings(database.db, 2, [{ at: '2026-03-28T10:00Z', metres: 5 }])
+  const reasonOf = async (unitId: number, figure: ReportSchemas['FuelFigure']) =>
+    (await call().call(explainFuel, { path: { unitId }, query: { ...days, figure } })).reason
+  expect(await reasonOf(2, 'distance')).toBe('ONE_READING')
+  expect(await reasonOf(2, 'engineHours')).toBe('NO_COUNTER')
+  expect(await reasonOf(3, 'engineHours')).toBe('NO_READINGS')
+  expect(await reasonOf(3, 'burned')).toBe('NO_READINGS')
+  expect(await reasonOf(3, 'perHour')).toBe('NO_OPERAND')
+  expect(await reasonOf(3, 'fuelCost')).toBe('NO_CONSUMPTION')
+})
+
+test('refuses units of others', async () => {
+  const query = { ...days, figure: 'distance' } as const
+  await expect(call().call(explainFuel, { path: { unitId: 20 }, query })).rejects.toMatchObject({ status: 404 })
+})
