@@ -8,6 +8,7 @@ import {
 } from '../generated/index.ts'
 
 export * from './bounds.ts'
+export * from './explained-figures.ts'
 export * from './fence-shape.ts'
 export * from './measurement-units.ts'
 export * from './operation.ts'

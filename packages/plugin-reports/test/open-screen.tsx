@@ -10,7 +10,7 @@ import {
   type ReportLimits,
   type ReportSchemas,
 } from '@muster/contract'
-import type { LoginResponse } from '@muster/core'
+import type { LoginResponse, Registry } from '@muster/core'
 import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
@@ -41,12 +41,15 @@ export const openScreen = (
     impersonator,
     acl = login.acl,
     timezone = 'UTC',
+    registry,
   }: {
     server?: FakeServer
     limits?: Partial<ReportLimits>
     impersonator?: LoginResponse['impersonator']
     acl?: LoginResponse['acl'] | undefined
     timezone?: string
+    /** Registry with the plugin, so that links to its screens are shown. */
+    registry?: Registry | undefined
   } = {},
 ) =>
   open(screen, {
@@ -58,6 +61,7 @@ export const openScreen = (
       impersonator: impersonator ?? null,
     },
     limits,
+    ...(registry && { registry }),
     messages: { ...fleetKitMessages, ...messages },
   })
 

@@ -10,6 +10,7 @@ export const reportMessages = {
   'report.days_one': '{{shown}} day',
   'report.days_other': '{{shown}} days',
   'report.definition': 'What “{{term}}” means',
+  'report.explain': 'What this figure is made of',
   'report.export': 'Export to Excel',
   'report.exportPdf': 'Export to PDF',
   'report.exporting': 'Preparing the file…',

@@ -28,6 +28,7 @@ export function EngineHoursRanking({ query }: { query: RankingQuery }): ReactNod
           value: ({ hoursRun }: RankedEngineHours['previous']) => hoursRun,
           print,
           total: sumOf(({ hoursRun }) => hoursRun),
+          explained: { figure: 'engineHours.hoursRun' },
         },
       ]}
       columns={[

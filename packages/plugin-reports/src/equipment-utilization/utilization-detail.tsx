@@ -1,6 +1,6 @@
 import { seconds, splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useClient } from '@muster/ui'
-import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
+import { Definition, Explained, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { DataTable, sumOf } from '@muster/ui/table'
 import { useMemo, type ReactNode, type CSSProperties } from 'react'
@@ -9,9 +9,9 @@ import { ColumnChart, type ChartState } from '@muster/ui/charts'
 import '../reports.css'
 import { utilizationData } from '../clients/equipment-utilization.client.ts'
 import { wholeDays } from '../clients/report-dates.ts'
-import { utilizationChoice, utilizationRanking } from './equipment-utilization.routes.ts'
 import { costsOf } from '../costs/cost-figures.ts'
 import { useCostText } from '../costs/use-cost-text.ts'
+import { utilizationChoice, utilizationDetail, utilizationRanking } from './equipment-utilization.routes.ts'
 import { states, unitSums, type UnitSums, type UseState } from './unit-sums.ts'
 import { useUseLooks, type Looks } from './use-looks.ts'
 
@@ -34,6 +34,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
   const units = useMemo(() => result.data && unitSums(result.data), [result.data])
   const costs = costsOf(units ?? [], ['idleCost'])
   const costText = useCostText()
+  const period = { from, to, backUrl: utilizationDetail.href({ query }) }
   return (
     <ReportScreen
       title={t('reports.utilization')}
@@ -83,7 +84,11 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
                 header: t('reports.utilization.factor'),
                 align: 'end',
                 onPhone: 'detail',
-                cell: ({ factor }) => format.percent(factor === undefined ? undefined : factor * 100, 1),
+                cell: ({ unitId, factor }) => (
+                  <Explained figure="utilization.utilizationFactor" unitId={unitId} {...period}>
+                    {format.percent(factor === undefined ? undefined : factor * 100, 1)}
+                  </Explained>
+                ),
                 value: ({ factor }) => factor,
                 total: all => format.percent(shareOf(all), 1),
               },
@@ -91,7 +96,11 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
                 id,
                 header: looks[id].name,
                 align: 'end' as const,
-                cell: (unit: UnitSums) => format.duration(seconds(unit[id])),
+                cell: (unit: UnitSums) => (
+                  <Explained figure={`utilization.${id}`} unitId={unit.unitId} {...period}>
+                    {format.duration(seconds(unit[id]))}
+                  </Explained>
+                ),
                 value: (unit: UnitSums) => unit[id],
                 total: (all: readonly UnitSums[]) => format.duration(seconds(sumOf(all, unit => unit[id]) ?? 0)),
               })),
@@ -99,7 +108,11 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
                 id,
                 header: `${t(`reports.costs.${id}`)}${unit === undefined ? '' : ` (${unit})`}`,
                 align: 'end' as const,
-                cell: (row: UnitSums) => costText(row, id, unit),
+                cell: (row: UnitSums) => (
+                  <Explained figure="utilization.idleCost" unitId={row.unitId} {...period}>
+                    {costText(row, id, unit)}
+                  </Explained>
+                ),
                 value: (row: UnitSums) => value(row.costs),
                 total: (all: readonly UnitSums[]) => format.number(total(all)),
                 width: 170,

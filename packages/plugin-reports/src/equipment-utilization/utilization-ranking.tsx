@@ -31,6 +31,7 @@ export function UtilizationRanking({ query }: { query: RankingQuery }): ReactNod
       value: ({ utilizationFactor }) => (utilizationFactor === undefined ? undefined : utilizationFactor * 100),
       print: value => format.percent(value, 1),
       total: factorOf,
+      explained: { figure: 'utilization.utilizationFactor' },
     },
     ...states.map(id => ({
       id,
@@ -39,6 +40,7 @@ export function UtilizationRanking({ query }: { query: RankingQuery }): ReactNod
       value: (sums: Figures) => sums[id],
       print: (value: number | undefined) => format.duration(value === undefined ? undefined : seconds(value)),
       total: sumOf<Figures>(sums => sums[id]),
+      explained: { figure: `utilization.${id}` as const },
       ...(id in isLowBest && { isLowBest: true as const }),
     })),
   ]
@@ -53,6 +55,7 @@ export function UtilizationRanking({ query }: { query: RankingQuery }): ReactNod
       text: sums => costText(sums, id, unit),
       total,
       isLowBest: true,
+      explained: { figure: 'utilization.idleCost' },
     }))
   return (
     <RankingScreen

@@ -43,7 +43,15 @@ export function FuelDetail({ query }: { query: Query }): ReactNode {
         tabs={kinds.map(id => ({
           id,
           label: t(`reports.fuel.kind.${id}`),
-          panel: <FuelReport parts={parts} kind={id} order={order} onOrder={go} />,
+          panel: (
+            <FuelReport
+              parts={parts}
+              period={{ from, to, backUrl: fuelDetail.href({ query }) }}
+              kind={id}
+              order={order}
+              onOrder={go}
+            />
+          ),
         }))}
       />
     </ReportScreen>

@@ -36,6 +36,7 @@ export function FuelRanking({ query }: { query: Query }): ReactNode {
       value: valueOf,
       print: shown => format.number(shown, 1),
       total: rows => value(totalFuel(rows.map(asUnit))),
+      explained: { figure: `fuel.${id}`, kind },
       ...(isLowBest[id] && { isLowBest: true }),
     }
   })
@@ -50,6 +51,7 @@ export function FuelRanking({ query }: { query: Query }): ReactNode {
       text: sums => costText(sums, id, unit),
       total,
       isLowBest: true,
+      explained: { figure: `fuel.${id}`, kind },
     }))
   const [main, ...others] = figures
   const load = useMemo(

@@ -20,6 +20,8 @@ import { FuelTable } from './fuel-table.tsx'
 import '../reports.css'
 
 interface Props {
+  /** Period of the figures, ISO 8601, and address of the report. */
+  period: { from: string; to: string; backUrl: string }
   parts: readonly ReportRequest[]
   kind: FuelKind
   order: FuelOrder
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Shows fleet totals, bars of consumption in total and per hour, a table of all figures and the data gaps. */
-export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
+export function FuelReport({ parts, period, kind, order, onOrder }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const data = useClient(fuelConsumptionData)
@@ -73,7 +75,7 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
         error={result.error?.message}
         onRetry={result.reload}
       />
-      {units && <FuelTable units={units} kind={kind} order={order} onOrder={onOrder} />}
+      {units && <FuelTable units={units} period={period} kind={kind} order={order} onOrder={onOrder} />}
       {units && <DistanceSource units={units} />}
       {units && <SilentGaps gaps={fuelGaps(units, kind, format, id => t(`reports.fuel.${id}.${kind}`))} />}
     </div>

@@ -1,4 +1,5 @@
 import { missing } from '@muster/core'
+import { Explained } from '@muster/fleet-kit/report'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { useFormat } from '@muster/ui'
 import { DataTable } from '@muster/ui/table'
@@ -6,10 +7,12 @@ import type { ReactNode } from 'react'
 import { useCostText } from '../costs/use-cost-text.ts'
 import { useTranslation } from 'react-i18next'
 import type { FuelKind, FuelOrder, UnitFuel } from '../clients/fuel-consumption.client.ts'
-import { costsOf } from '../costs/cost-figures.ts'
+import { costsOf, type CostId } from '../costs/cost-figures.ts'
 import { figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
 
 interface Props {
+  /** Period of the figures, ISO 8601, and address of the report. */
+  period: { from: string; to: string; backUrl: string }
   units: readonly UnitFuel[]
   kind: FuelKind
   order: FuelOrder
@@ -24,7 +27,7 @@ const fieldOf: Readonly<Record<string, FuelOrder['sortField']>> = {
   FUEL_CONSUMPTION: 'FUEL_CONSUMPTION',
 }
 
-export function FuelTable({ units, kind, order: { sortField, sortDirection }, onOrder }: Props): ReactNode {
+export function FuelTable({ units, kind, period, order: { sortField, sortDirection }, onOrder }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const hrefOf = useUnitHref()
@@ -37,6 +40,11 @@ export function FuelTable({ units, kind, order: { sortField, sortDirection }, on
     const name = t(`reports.costs.fuel.${fuel}`)
     return fuelFrom ? t(`reports.costs.fuelFrom.${fuelFrom}`, { fuel: name }) : name
   }
+  const explained = ({ unitId }: UnitFuel, id: FigureId | CostId, text: string) => (
+    <Explained figure={`fuel.${id}`} unitId={unitId} kind={kind} {...period}>
+      {text}
+    </Explained>
+  )
   return (
     <DataTable
       label={t('reports.fuel.table')}
@@ -52,7 +60,7 @@ export function FuelTable({ units, kind, order: { sortField, sortDirection }, on
         ...figures.map(({ id, unit, value }) => ({
           id: orders[id] ?? id,
           header: `${t(`reports.fuel.${id}.${kind}`)} (${unit})`,
-          cell: (row: UnitFuel) => format.number(value(row)),
+          cell: (row: UnitFuel) => explained(row, id, format.number(value(row))),
           value,
           total: () => format.number(value(total)),
           align: 'end' as const,
@@ -65,7 +73,7 @@ export function FuelTable({ units, kind, order: { sortField, sortDirection }, on
         ...costs.map(({ id, unit, value, total: sum }) => ({
           id,
           header: `${t(`reports.costs.${id}`)}${unit === undefined ? '' : ` (${unit})`}`,
-          cell: (row: UnitFuel) => costText(row, id, unit),
+          cell: (row: UnitFuel) => explained(row, id, costText(row, id, unit)),
           value: (row: UnitFuel) => value(row.costs),
           total: () => format.number(sum(units)),
           align: 'end' as const,

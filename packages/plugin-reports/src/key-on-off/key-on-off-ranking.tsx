@@ -22,6 +22,7 @@ export function KeyOnOffRanking({ query }: { query: RankingQuery }): ReactNode {
     value: sums => sums[id],
     print: value => format.duration(value === undefined ? undefined : seconds(value)),
     total: sumOf(sums => sums[id]),
+    explained: { figure: `keyOnOff.${id}` },
     ...(id !== 'onSeconds' && { isLowBest: true }),
   })
   return (

@@ -1,7 +1,7 @@
 import { seconds } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import { Timeline, type TimelineRow } from '@muster/ui/charts'
-import { Definition } from '@muster/fleet-kit/report'
+import { Definition, Explained } from '@muster/fleet-kit/report'
 import { DataTable, momentOf } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const states = useKeyStates()
-  const { days, unitName } = unit
+  const { days, unitId, unitName } = unit
   const rows = useMemo(() => dayRows(unit, format.date), [unit, format])
   const period = { from: Date.parse(days[0]?.from ?? ''), to: Date.parse(days.at(-1)?.to ?? '') }
   const total = (of: (typeof sums)[number] | 'switchOns') => days.reduce((sum, day) => sum + day[of], 0)
@@ -30,7 +30,11 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
             <dt>
               <Definition term={t(`reports.keyOnOff.${sum}`)}>{t(`reports.keyOnOff.${sum}.definition`)}</Definition>
             </dt>
-            <dd>{format.duration(seconds(total(sum)))}</dd>
+            <dd>
+              <Explained figure={`keyOnOff.${sum}`} unitId={unitId} from={period.from} to={period.to - 1}>
+                {format.duration(seconds(total(sum)))}
+              </Explained>
+            </dd>
           </div>
         ))}
         <div>
@@ -66,7 +70,11 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
           ...sums.map((sum, index) => ({
             id: sum,
             header: t(`reports.keyOnOff.${sum}`),
-            cell: (day: (typeof days)[number]) => format.duration(seconds(day[sum])),
+            cell: (day: (typeof days)[number]) => (
+              <Explained figure={`keyOnOff.${sum}`} unitId={unitId} from={day.from} to={Date.parse(day.to) - 1}>
+                {format.duration(seconds(day[sum]))}
+              </Explained>
+            ),
             value: (day: (typeof days)[number]) => day[sum],
             align: 'end' as const,
             ...(index === 0 && { onPhone: 'detail' as const }),

@@ -1,11 +1,11 @@
 import { useFormat, useClient } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
-import { Definition } from '@muster/fleet-kit/report'
+import { Definition, Explained } from '@muster/fleet-kit/report'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownIn } from '@muster/contract'
-import type { Formats } from '@muster/core'
+import { dayOf, endOfDay, startOfDay, type Formats } from '@muster/core'
 import '../reports.css'
 import {
   performanceData,
@@ -15,7 +15,7 @@ import {
 } from '../clients/performance.client.ts'
 import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps, type SilentGap } from '../gaps/silent-gaps.tsx'
-import { chartGroupsOf, chartGroups } from './chart-groups.ts'
+import { chartGroupsOf, chartGroups, type MeasureId } from './chart-groups.ts'
 
 /** Shows growth of one unit during data gaps and a chart for each group with weekly data (001 §3). */
 export function UnitCharts({ request, period }: { request: PerformanceRequest; period: Period }): ReactNode {
@@ -34,6 +34,22 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
   )
   const error = weekly.error ?? shown.error
   const { unitName = '', brandName, modelName } = shown.data ?? {}
+  const [now] = useState(Date.now)
+  const explained = (measure: MeasureId, start: number | undefined, text: string) => {
+    const point = shown.data?.measures[measure]?.find(({ from }) => Date.parse(from) === start)
+    if (!point || measure === 'workingLoad') return text
+    return (
+      <Explained
+        figure={`performance.${measure}`}
+        unitId={request.unitId}
+        from={point.from}
+        to={Date.parse(point.to) - 1}
+        report={{ from: startOfDay(zone, dayOf(zone, request.from)), to: endOfDay(zone, dayOf(zone, now)) }}
+      >
+        {text}
+      </Explained>
+    )
+  }
   return (
     <section className="report-unit" aria-label={unitName}>
       {chartGroups && (
@@ -50,6 +66,7 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
           <ColumnChart
             label={t(`reports.performance.${id}`)}
             categories={starts}
+            tableCell={({ series: measure, index }, text) => explained(measure as MeasureId, starts[index], text)}
             series={series.map(each => ({ ...each, name: t(`reports.performance.${each.id}`) }))}
           />
           <div className="report-words m-muted">

@@ -1,3 +1,5 @@
+import type { ExplainedFigure } from '@muster/contract'
+
 /** A unit with its figures in the period and in the one before. */
 export type RankedRow<Figures> = Figures & { unitId: number; unitName: string; previous: Figures }
 
@@ -15,6 +17,8 @@ export interface RankedFigure<Figures> {
   total?(rows: readonly Figures[]): number | undefined
   /** The lowest value is the best one. */
   isLowBest?: true
+  /** The figure as it is explained. */
+  explained?: { figure: ExplainedFigure; kind?: 'THERMAL' | 'ELECTRICAL' }
 }
 
 export interface RankOrder {

@@ -1,5 +1,5 @@
 import type { Download, PartProgress } from '@muster/core'
-import { Definition, PeriodChoices, ReportScreen, type DocumentFormat } from '@muster/fleet-kit/report'
+import { Definition, Explained, PeriodChoices, ReportScreen, type DocumentFormat } from '@muster/fleet-kit/report'
 import { Button, StatePanel, useFormat, useHost } from '@muster/ui'
 import { QuickChoices } from '@muster/ui/controls'
 import { DataTable, type Column } from '@muster/ui/table'
@@ -141,16 +141,27 @@ function directionOf<Figures>(
 function useRankedColumns<Figures, Row extends RankedRow<Figures>>({
   figures,
   columns = [],
-}: Pick<Props<Figures, Row>, 'figures' | 'columns'>): Column<Row>[] {
+  query,
+  self,
+}: Pick<Props<Figures, Row>, 'figures' | 'columns' | 'query' | 'self'>): Column<Row>[] {
   const { t } = useTranslation()
   const [main] = figures
+  const { from, to } = query
   const end = { align: 'end', sortable: true } as const
   return [
     { id: nameColumn, header: t('reports.unit'), cell: row => row.unitName, width: 200, fixed: true, sortable: true },
     ...figures.map((figure): Column<Row> => ({
       id: figure.id,
       header: figure.header,
-      cell: row => figure.text?.(row) ?? figure.print(figure.value(row)),
+      cell: row => {
+        const text = figure.text?.(row) ?? figure.print(figure.value(row))
+        if (!figure.explained) return text
+        return (
+          <Explained {...figure.explained} unitId={row.unitId} from={from} to={to} backUrl={self(query)}>
+            {text}
+          </Explained>
+        )
+      },
       ...end,
       ...(figure === main && { onPhone: 'detail' }),
     })),

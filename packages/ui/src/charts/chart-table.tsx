@@ -6,7 +6,7 @@ export interface ChartColumn {
   title: string
   /** Aligns figures at the end. */
   figure?: boolean
-  cell: (row: number) => string
+  cell: (row: number) => ReactNode
 }
 
 interface Props {

@@ -31,6 +31,8 @@ export interface ColumnChartProps extends ChartState {
   band?: number
   /** Number of visible categories of horizontal bars; more of them scroll. */
   visible?: number
+  /** Renders a figure of the table, such as a link around its text. */
+  tableCell?(figure: { series: string; index: number }, text: string): ReactNode
 }
 
 /** Axis and margins of horizontal bars in CSS pixels. */
@@ -50,6 +52,7 @@ export function ColumnChart({
   height = 280,
   band = 45,
   visible,
+  tableCell = (_, text) => text,
   ...state
 }: ColumnChartProps): ReactNode {
   const { t } = useTranslation()
@@ -133,7 +136,10 @@ export function ColumnChart({
                 id: each.id,
                 title: titleOf(each),
                 figure: true,
-                cell: (row: number) => (Number.isFinite(each.values[row]) ? format.number(each.values[row]) : ''),
+                cell: (row: number) =>
+                  Number.isFinite(each.values[row])
+                    ? tableCell({ series: each.id, index: row }, format.number(each.values[row]))
+                    : '',
               })),
             ]}
           />

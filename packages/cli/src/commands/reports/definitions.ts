@@ -1,7 +1,7 @@
 import { defineCommand } from '../../define/command.ts'
-import { argumentOf, choice, flag, option, options } from '../../define/parameter.ts'
+import { argument, argumentOf, choice, flag, option, options } from '../../define/parameter.ts'
 import { positiveNumber, wholeNumber } from '../../define/parsers.ts'
-import { formatOptions } from '../../output/list-options.ts'
+import { formatOptions, listOptions } from '../../output/list-options.ts'
 import { spanOptions } from '../../selection/span-options.ts'
 import { unitOptions } from '../../selection/unit-options.ts'
 import { exportIds } from './export-types.ts'
@@ -49,5 +49,24 @@ export const exportReport = defineCommand({
     parts: flag('A file for each part within the limits of what is shown'),
     resume: flag('Skip the parts that already exist'),
     force: flag('Overwrite existing files'),
+  },
+})
+
+export const explain = defineCommand({
+  name: 'reports explain',
+  summary: 'Show what a figure of a report is made of',
+  details: [
+    'Writes the value with its rule and source, the parts that add up to it, the gaps, and the readings that do not count. `--json` writes all of it as one value, with the first and last reading and corrections of the counter.',
+    'Figures are named by their report, such as `fuel.burned`, `fuel.distance`, `fuel.fuelCost`, `utilization.idleSeconds`, `keyOnOff.onSeconds`, `engineHours.hoursRun` and `performance.workingHours`. Another name lists them all.',
+  ],
+  examples: [
+    ['muster reports explain fuel.burned "T7.270" --range yesterday', 'Litres of a day by quarter hour'],
+    ['muster reports explain utilization.idleSeconds 12 --range last7days --json', 'Times of idling as JSON'],
+  ],
+  arguments: { figure: argument('Report and figure'), unit: argument('Name, serial or id') },
+  options: {
+    ...spanOptions,
+    ...listOptions,
+    electrical: flag('Energy instead of fuel'),
   },
 })

@@ -1,8 +1,12 @@
 import { bind, type Group } from '../../define/command.ts'
-import { exportReport, ls } from './definitions.ts'
+import { explain, exportReport, ls } from './definitions.ts'
 
 export const reports: Group = {
   name: 'reports',
-  summary: 'Export reports to files',
-  commands: [bind(ls, () => import('./ls.ts')), bind(exportReport, () => import('./export.ts'))],
+  summary: 'Export reports to files, and explain their figures',
+  commands: [
+    bind(ls, () => import('./ls.ts')),
+    bind(exportReport, () => import('./export.ts')),
+    bind(explain, () => import('./explain.ts')),
+  ],
 }

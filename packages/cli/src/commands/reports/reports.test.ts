@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  explainFuel,
   exportCanDataExcel,
   exportEngineOnOffExcel,
   exportPerformance,
@@ -9,6 +10,7 @@ import {
   listCanDataParameters,
   listUnitsPaginated,
   operations,
+  type ReportSchemas,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -329,3 +331,40 @@ function fetchOnly(
   })
   return () => void Object.assign(server, { fetch: before })
 }
+
+describe('reports explain', () => {
+  const explanation: ReportSchemas['Explanation'] = {
+    unitId: 1,
+    unitName: 'U1',
+    figure: 'burned',
+    timezone: 'UTC',
+    value: 12.5,
+    uom: 'l',
+    rule: 'COUNTER_GROWTH',
+    parameters: {},
+    source: 'FUEL_USED',
+    parts: [{ kind: 'READINGS', from: '2026-01-01T08:00:00Z', to: '2026-01-01T08:15:00Z', amount: 12.5, readings: 4 }],
+    gaps: [],
+    leftOut: [{ time: '2026-01-01T09:00:00Z', reason: 'HIDDEN', value: 7 }],
+    leftOutCount: 1,
+    corrections: [],
+    operands: [],
+  }
+
+  it('lists the parts of a figure below its value, or writes all of it as JSON', async () => {
+    const { server, muster } = shellWithUnits()
+    server.on(explainFuel, explanation)
+    const typed = ['reports', 'explain', 'fuel.burned', 'U1', '--from', '2026-01-01', '--to', '2026-01-01']
+    const listed = await muster([...typed, '--csv', '--fields', 'type,kind,amount,readings'])
+    expect(listed.err).toBe('U1, burned: 12.5 l, COUNTER_GROWTH, FUEL_USED\n')
+    expect(listed.out).toBe('type,kind,amount,readings\npart,READINGS,12.5,4\nleft-out,HIDDEN,7,\n')
+    const json = await muster([...typed, '--json'])
+    expect(JSON.parse(json.out)).toEqual(explanation)
+  })
+
+  it('lists the figures for an unknown name', async () => {
+    const { err } = await shellWithUnits().muster(['reports', 'explain', 'litres', 'U1', '--range', 'today'])
+    expect(err).toContain("There is no figure 'litres'.")
+    expect(err).toContain('fuel.burned, fuel.perHour')
+  })
+})

@@ -1,4 +1,5 @@
 import type { ReportSchemas } from '@muster/contract'
+import type { CostPart } from '../costs/cost-part.ts'
 import { exactParts, type RawPart } from './exact-parts.ts'
 import type { Explained, UnknownFigure } from './explain-query.ts'
 
@@ -19,6 +20,17 @@ export function explainQuotient(
     operands: [...operands],
   }
 }
+
+/** Returns the parts in a span of an amount that consists of quantities by their prices. */
+export const pricedParts = (parts: readonly CostPart[], span: { from: number; to: number }): RawPart[] =>
+  parts.map(({ from, to, quantity, price }) => ({
+    kind: 'PRICE',
+    from: Math.max(from, span.from),
+    to: Math.min(to, span.to),
+    amount: quantity * price,
+    quantity,
+    price,
+  }))
 
 /** Explains an amount that consists of quantities by their prices or factors. */
 export function explainPriced(

@@ -10,7 +10,7 @@ export interface ExplainQuery {
   /** In a transaction, so that all of it is of the same readings. */
   db: Database
   unit: RequestedUnit
-  /** Of the figure, both ends included. */
+  /** Period of the figure, both ends included. */
   span: RequestedSpan
   from: Milliseconds
   /** Exclusive. */
@@ -25,7 +25,7 @@ export interface ExplainQuery {
   now: Milliseconds
 }
 
-/** What a figure is made of, besides unit and name. */
+/** Explanation without unit and name. */
 export type Explained = Omit<ReportSchemas['Explanation'], 'unitId' | 'unitName' | 'figure' | 'timezone'>
 
 export type UnknownFigure = NonNullable<Explained['reason']>

@@ -137,6 +137,8 @@ test.each([
   for (const figure of useFigures) {
     compare(figure, use?.[figure], await call().call(explainUtilization, { path, query: { ...span, figure } }))
   }
+  const idleCost = await call().call(explainUtilization, { path, query: { ...span, figure: 'idleCost' } })
+  compare('idle cost of use', fuel?.costs?.idleCost, idleCost)
   for (const figure of keyFigures) {
     compare(`key ${figure}`, key?.[figure], await call().call(explainKeyOnOff, { path, query: { ...span, figure } }))
   }

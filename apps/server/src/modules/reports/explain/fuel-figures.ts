@@ -3,7 +3,7 @@ import type { CostPart } from '../costs/cost-part.ts'
 import { costsOfUnits } from '../costs/unit-costs.ts'
 import { counterGrowth } from '../counters/growth.ts'
 import { burnedOf, fuelOfUnits, type FuelKind, type UnitFuel } from '../fuel-consumption/unit-fuel.ts'
-import { explainPriced, explainQuotient } from './computed.ts'
+import { explainPriced, explainQuotient, pricedParts } from './computed.ts'
 import { explainGrowth } from './explain-growth.ts'
 import type { Explained, ExplainQuery } from './explain-query.ts'
 import { explainRate, explainTank } from './explain-tank.ts'
@@ -79,12 +79,6 @@ async function explainCost(
   return explainPriced(rule, costs?.[figure], uom, {
     reason: costs ? costs.missing.find(each => each.figure === figure)?.reason : 'NO_CURRENCY',
     operands,
-    parts: parts.map(({ from, to, quantity, price }) => ({
-      kind: 'PRICE',
-      from,
-      to,
-      amount: quantity * price,
-      ...(rule !== 'RECORDED_COSTS' && { quantity, price }),
-    })),
+    parts: pricedParts(parts, query),
   })
 }

@@ -3,7 +3,10 @@ import { statesOfUnits } from '#telemetry/aggregates/state-sums.ts'
 import { utilization } from '../equipment-utilization/use-days.ts'
 import { decidedUse, type DecidedUse } from '../equipment-utilization/unit-use.ts'
 import { keySeconds } from '../key-on-off/key-days.ts'
-import { explainQuotient } from './computed.ts'
+import { sumOfCosts } from '../costs/cost-part.ts'
+import { idleCostParts } from '../costs/idle-cost.ts'
+import { costRulesOfUnits } from '../costs/prices-of-units.ts'
+import { explainPriced, explainQuotient, pricedParts } from './computed.ts'
 import type { Explained, ExplainQuery } from './explain-query.ts'
 import { explainTime } from './explain-time.ts'
 
@@ -23,12 +26,31 @@ type UseSeconds = keyof typeof useStates
 /** Explains a figure of the report on equipment utilization (`decidedUse`). */
 export async function explainUseFigure(query: ExplainQuery, figure: UseFigure): Promise<Explained> {
   const days = await useOf(query)
+  if (figure === 'idleCost') return explainIdleCost(query, days)
   if (figure !== 'utilizationFactor') return explainUse(query, days, figure)
   return explainQuotient(utilization(days.map(({ day }) => day)), '', [
     operandOf(days, 'workingSeconds'),
     operandOf(days, 'movingSeconds'),
     operandOf(days, 'idleSeconds'),
   ])
+}
+
+async function explainIdleCost(query: ExplainQuery, use: readonly DecidedUse[]): Promise<Explained> {
+  const { db, unit, days, zone } = query
+  const rules = (await costRulesOfUnits(db, [unit.id], zone)).get(unit.id)
+  const parts = rules
+    ? idleCostParts(
+        rules,
+        days,
+        use.map(({ day }) => day),
+      )
+    : 'NO_CURRENCY'
+  const isKnown = typeof parts !== 'string'
+  return explainPriced('PRICED', isKnown ? sumOfCosts(parts) : undefined, rules?.currency ?? '', {
+    reason: isKnown ? undefined : parts,
+    parts: isKnown ? pricedParts(parts, query) : [],
+    operands: [operandOf(use, 'idleSeconds')],
+  })
 }
 
 /** Returns the use of the unit on each day. */

@@ -77,7 +77,7 @@ interface FuelGrowth {
   gaps: readonly { grown: { readonly [C in Used]?: number } }[]
 }
 
-/** What litres are measured by. */
+/** Litres or kilowatt hours, with their source. */
 interface Burned {
   amount: number | undefined
   by: 'COUNTER' | 'TANK' | 'RATE' | undefined

@@ -1,0 +1,71 @@
+import {
+  explainEngineHours,
+  explainFuel,
+  explainKeyOnOff,
+  explainPerformance,
+  explainUtilization,
+  type ReportSchemas,
+} from '../generated/index.ts'
+
+/** Operations that explain figures, by report. */
+export const explainOperations = {
+  fuel: explainFuel,
+  utilization: explainUtilization,
+  keyOnOff: explainKeyOnOff,
+  engineHours: explainEngineHours,
+  performance: explainPerformance,
+} as const
+
+export type ExplainedReport = keyof typeof explainOperations
+
+interface Figures {
+  fuel: ReportSchemas['FuelFigure']
+  utilization: ReportSchemas['UtilizationFigure']
+  keyOnOff: ReportSchemas['KeyFigure']
+  engineHours: ReportSchemas['EngineHoursFigure']
+  performance: ReportSchemas['PerformanceFigure']
+}
+
+/** A figure with its report, such as `fuel.burned`. */
+export type ExplainedFigure = { [R in ExplainedReport]: `${R}.${Figures[R]}` }[ExplainedReport]
+
+// each name once; a figure that is missing here does not compile
+const figures: Record<ExplainedFigure, true> = {
+  'fuel.burned': true,
+  'fuel.perHour': true,
+  'fuel.perDistance': true,
+  'fuel.engineHours': true,
+  'fuel.distance': true,
+  'fuel.fuelCost': true,
+  'fuel.useCost': true,
+  'fuel.idleCost': true,
+  'fuel.maintenanceCost': true,
+  'fuel.co2': true,
+  'utilization.workingSeconds': true,
+  'utilization.movingSeconds': true,
+  'utilization.idleSeconds': true,
+  'utilization.offSeconds': true,
+  'utilization.noDataSeconds': true,
+  'utilization.utilizationFactor': true,
+  'utilization.idleCost': true,
+  'keyOnOff.onSeconds': true,
+  'keyOnOff.offSeconds': true,
+  'keyOnOff.noDataSeconds': true,
+  'engineHours.hoursRun': true,
+  'engineHours.engineHours': true,
+  'performance.engineHours': true,
+  'performance.workingHours': true,
+  'performance.vehicleUtilizationFactor': true,
+  'performance.distance': true,
+  'performance.workingDistance': true,
+  'performance.distanceUtilizationFactor': true,
+  'performance.consumptionAmount': true,
+  'performance.workingConsumptionAmount': true,
+  'performance.consumptionUtilizationFactor': true,
+  'performance.workingDone': true,
+}
+
+/** Figures that can be explained. */
+export const explainedFigures = Object.keys(figures) as [ExplainedFigure, ...ExplainedFigure[]]
+
+export const reportOfFigure = (figure: ExplainedFigure): ExplainedReport => figure.split('.', 1)[0] as ExplainedReport

@@ -1,0 +1,32 @@
+import { explainedFigures } from '@muster/contract'
+import { defineRoute, fields, inOrder, instant, integer, oneOf, optional, text } from '@muster/core'
+import { fuelChoice } from '../fuel-consumption/fuel-consumption.routes.ts'
+
+/** Explains a figure of a report. The period of the report comes with a figure of one of its days or weeks. */
+export const explainFigure = defineRoute({
+  path: '/reports/explain',
+  query: fields(
+    {
+      backUrl: optional(text()),
+      figure: oneOf(...explainedFigures),
+      unitId: integer(),
+      from: instant(),
+      to: instant(),
+      kind: optional(oneOf('THERMAL', 'ELECTRICAL')),
+      reportFrom: optional(instant()),
+      reportTo: optional(instant()),
+    },
+    inOrder,
+  ),
+  access: {
+    anyOf: [
+      'ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW',
+      'ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW',
+      'ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW',
+      'ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW',
+    ],
+  },
+  onBadQuery: fuelChoice,
+  title: 'reports.explain',
+  load: () => import('./explain-screen.tsx').then(m => m.ExplainScreen),
+})

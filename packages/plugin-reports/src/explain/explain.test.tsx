@@ -1,0 +1,98 @@
+import { explainFuel, fuelConsumptionUnitsV2, type ReportSchemas } from '@muster/contract'
+import { assemble } from '@muster/core'
+import { expect, it } from 'vitest'
+import { aReportServer, openScreen } from '../../test/open-screen.tsx'
+import { FuelDetail } from '../fuel-consumption/fuel-detail.tsx'
+import reports from '../index.ts'
+import { ExplainScreen } from './explain-screen.tsx'
+import { roundParts, type ShownUnit } from './figure-units.ts'
+
+const at = (clock: string) => `2026-06-01T${clock}:00.000Z`
+const period = { from: at('00:00'), to: '2026-06-01T23:59:59.999Z' }
+const explanation: ReportSchemas['Explanation'] = {
+  unitId: 1,
+  unitName: 'Tractor 1',
+  figure: 'engineHours',
+  timezone: 'UTC',
+  value: 8.25,
+  uom: 'h',
+  rule: 'COUNTER_GROWTH',
+  parameters: { closeHours: 26, mostAnHour: 1 },
+  source: 'ENGINE_HOURS',
+  readings: 96,
+  first: { time: at('06:00'), value: 1000.5 },
+  last: { time: at('18:00'), value: 1008.75 },
+  parts: [
+    { kind: 'READINGS', from: at('06:00'), to: at('06:15'), amount: 0.25, readings: 7 },
+    { kind: 'SILENCE', from: at('06:15'), to: at('14:30'), amount: 8 },
+  ],
+  gaps: [{ reason: 'HIDDEN', from: at('18:00'), to: at('22:00') }],
+  leftOut: [{ reason: 'UNLIKELY', time: at('07:00'), value: 65_535 }],
+  leftOutCount: 1,
+  corrections: [{ kind: 'NEW_INSTRUMENT', from: at('05:00'), shift: 2, reason: 'Meter replaced' }],
+  operands: [],
+}
+const registry = assemble([reports], { mode: 'development' })
+const acl = ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] as const
+const query = { figure: 'fuel.engineHours', unitId: 1, ...period } as const
+
+it('shows value, rule, parts, gaps, readings that do not count, and corrections', async () => {
+  const server = aReportServer().on(explainFuel, explanation)
+  const { screen } = await openScreen(<ExplainScreen query={query} />, { server, acl: [...acl] })
+  await expect.element(screen.getByText('8.25 h')).toBeVisible()
+  await expect.element(screen.getByText('Engine-hour counter')).toBeVisible()
+  await expect.element(screen.getByText(/Growth of the counter.*at most 26 hours apart/)).toBeVisible()
+  const parts = screen.getByRole('table', { name: 'Parts' })
+  await expect.element(parts.getByRole('row').nth(1)).toMatchTextContent(/06:00.*06:15.*0\.25.*7.*Readings/)
+  await expect.element(parts.getByRole('row').nth(2)).toMatchTextContent(/14:30.*8.*Growth without readings/)
+  await expect.element(screen.getByText('Readings are hidden')).toBeVisible()
+  await expect.element(screen.getByText('65,535 h')).toBeVisible()
+  await expect.element(screen.getByText('Meter replaced')).toBeVisible()
+})
+
+it('says why a figure is unknown, and links to the figures that it is computed from', async () => {
+  const { value: _, source: _source, ...none } = explanation
+  const server = aReportServer().on(explainFuel, {
+    ...none,
+    uom: 'l/h',
+    rule: 'QUOTIENT',
+    reason: 'NO_OPERAND',
+    parts: [],
+    operands: [
+      { figure: 'burned', uom: 'l' },
+      { figure: 'engineHours', uom: 'h', value: 8.25 },
+    ],
+  })
+  const { screen } = await openScreen(<ExplainScreen query={{ ...query, figure: 'fuel.perHour' }} />, {
+    server,
+    acl: [...acl],
+    registry,
+  })
+  await expect.element(screen.getByText(/^No data: One of the figures/)).toBeVisible()
+  const link = screen.getByRole('link', { name: '8.25 h' })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('figure=fuel.engineHours&unitId=1'))
+})
+
+it('links each figure of a report to its explanation', async () => {
+  const server = aReportServer().on(fuelConsumptionUnitsV2, [
+    { unitId: 1, unitName: 'Tractor 1', burned: 150.5, engineHours: 8.25 },
+  ])
+  const detail = { unitIds: [1], ...period, kind: 'THERMAL', sortField: 'NAME', sortDirection: 'ASC' } as const
+  const { screen } = await openScreen(<FuelDetail query={detail} />, { server, acl: [...acl], registry })
+  const link = screen.getByRole('table').getByRole('link', { name: '150.5' })
+  await expect.element(link).toHaveAttribute('title', 'What this figure is made of')
+  const href = new URL(link.element().getAttribute('href')!, 'http://portal')
+  expect(Object.fromEntries(href.searchParams)).toMatchObject({
+    figure: 'fuel.burned',
+    unitId: '1',
+    ...period,
+    kind: 'THERMAL',
+  })
+})
+
+it('rounds parts in the units of the reader so that they add up', () => {
+  const miles = { factor: 0.621371, digits: 2 } as ShownUnit
+  const amounts = [1.11, 2.22, 3.33, 4.44, 5.55]
+  const sum = roundParts(amounts, miles).reduce((total, part) => total + part, 0)
+  expect(sum).toBeCloseTo(Math.round(16.65 * 0.621371 * 100) / 100, 9)
+})

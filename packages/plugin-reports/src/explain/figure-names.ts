@@ -1,0 +1,53 @@
+import type { ExplainedFigure } from '@muster/contract'
+import { useTranslation } from 'react-i18next'
+import type { FuelKind } from '../clients/fuel-consumption.client.ts'
+
+type Of<Report extends string> =
+  Extract<ExplainedFigure, `${Report}.${string}`> extends `${Report}.${infer F}` ? F : never
+type FuelFigure = Of<'fuel'>
+type Cost = Extract<FuelFigure, `${string}Cost` | 'co2'>
+
+const costs: ReadonlySet<string> = new Set<Cost>(['fuelCost', 'useCost', 'idleCost', 'maintenanceCost', 'co2'])
+const isCost = (figure: FuelFigure): figure is Cost => costs.has(figure)
+
+/** Returns the name of a figure and its definition, as its report shows them. */
+export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => { name: string; definition: string } {
+  const { t } = useTranslation()
+  return (figure, kind) => {
+    const [report, id] = figure.split('.') as [string, never]
+    switch (report) {
+      case 'fuel':
+        return isCost(id) ? costNames(id) : fuelNames(id)
+      case 'utilization':
+        return id === 'idleCost' ? costNames(id) : useNames(id)
+      case 'keyOnOff':
+        return {
+          name: t(`reports.keyOnOff.${id as Of<'keyOnOff'>}`),
+          definition: t(`reports.keyOnOff.${id as Of<'keyOnOff'>}.definition`),
+        }
+      case 'performance':
+        return {
+          name: t(`reports.performance.${id as Of<'performance'>}`),
+          definition: t(`reports.performance.${id as Of<'performance'>}.definition`),
+        }
+      default:
+        return id === 'hoursRun'
+          ? { name: t('reports.engineHours.run'), definition: t('reports.engineHours.run.definition') }
+          : { name: t('reports.engineHours.figure'), definition: t('reports.engineHours.definition') }
+    }
+
+    function costNames(of: Cost) {
+      return { name: t(`reports.costs.${of}`), definition: t(`reports.costs.${of}.definition`) }
+    }
+
+    function fuelNames(of: Exclude<FuelFigure, Cost>) {
+      return { name: t(`reports.fuel.${of}.${kind}`), definition: t(`reports.fuel.${of}.definition.${kind}`) }
+    }
+
+    function useNames(of: Exclude<Of<'utilization'>, 'idleCost'>) {
+      return of === 'utilizationFactor'
+        ? { name: t('reports.utilization.factor'), definition: t('reports.utilization.factor.definition') }
+        : { name: t(`reports.utilization.${of}`), definition: t(`reports.utilization.${of}.definition`) }
+    }
+  }
+}
