@@ -86,6 +86,7 @@ export const storedAs: Record<string, readonly string[]> = {
   SatelliteModem: ['unit'],
   SignInRulesInput: ['sign_in_rule'],
   SingleSignOnInput: ['single_sign_on', 'SignOnMapping'],
+  SignOnRule: ['SignOnRule'],
   SignOnTrialInput: ['SignOnMapping'],
   StartOrCloseAttachments: ['MaintenanceAttachments', 'maintenance_action'],
   TripLinkInput: ['trip_link'],

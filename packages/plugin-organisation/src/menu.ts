@@ -7,6 +7,7 @@ import {
   unitTransfer,
   notificationGroupList,
   userList,
+  signOnDomainList,
 } from './routes.ts'
 
 const narrow = { feature: 'ADMINISTRATION' } as const
@@ -28,6 +29,7 @@ export const menu: readonly MenuContribution[] = [
         narrow,
       },
       { id: 'groups', label: 'organisation.groups', order: 70, to: groupList, narrow },
+      { id: 'sign-on-domains', label: 'organisation.signOnDomains', order: 75, to: signOnDomainList, narrow },
       { id: 'move-equipment', label: 'organisation.move', order: 100, to: unitTransfer, narrow },
     ],
   },

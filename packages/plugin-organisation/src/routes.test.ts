@@ -11,6 +11,7 @@ const unspecified: readonly [path: string, permission: Permission][] = [
   ['/administration/import/:subject', 'ADM_DEVICE_EDIT'],
   ['/administration/import/:subject/:id', 'ADM_COMPANY_ADD'],
   ['/administration/new-customer', 'ADM_COMPANY_ADD'],
+  ['/administration/sign-on-domains', 'ADM_COMPANY_VIEW'],
 ]
 
 const served: readonly ServedRoute[] = [
@@ -36,7 +37,8 @@ describe('routes', () => {
   })
 
   test.each(unspecified)('opens %s only for holders of %s', (path, permission) => {
-    expect(routes.admissions(path, permission, 'ADM_COMPANY_VIEW')).toEqual({ holder: 'open', other: 'refused' })
+    const other = permission === 'ADM_COMPANY_VIEW' ? 'ADM_USER_VIEW' : 'ADM_COMPANY_VIEW'
+    expect(routes.admissions(path, permission, other)).toEqual({ holder: 'open', other: 'refused' })
   })
 
   it('serves only the routes listed here', () => {
@@ -53,6 +55,7 @@ it('lists each screen in the menu for permitted users of the feature', () => {
     '/administration/users',
     '/administration/data/notificationgroup',
     '/administration/data/groups',
+    '/administration/sign-on-domains',
     '/administration/move-equipment',
   ]
   expect(routes.menu(served, ['SETTINGS', 'ADMINISTRATION'])).toEqual(lists)

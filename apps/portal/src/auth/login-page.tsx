@@ -6,11 +6,13 @@ import { Link, useLocation } from 'react-router-dom'
 import { forgotPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { failureOf } from './login-failure.ts'
+import { failureOf, reasonOf } from './login-failure.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 // most accounts need the password alone
 const FactorForm = lazy(() => import('./factor-form.tsx').then(m => ({ default: m.FactorForm })))
+
+const SignOnOffer = lazy(() => import('./sign-on/sign-on-offer.tsx').then(m => ({ default: m.SignOnOffer })))
 
 /** Notices by query parameter of the address. */
 const notices = {
@@ -34,6 +36,7 @@ export function LoginPage(): ReactNode {
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [pending, setPending] = useState<PendingSignIn>()
+  const [username, setUsername] = useState('')
   const passkey = usePasskeySignIn()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -104,7 +107,13 @@ export function LoginPage(): ReactNode {
           autoCorrect="off"
           spellCheck={false}
           autoFocus
+          onInput={event => setUsername(event.currentTarget.value.trim())}
         />
+        {/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(username) && (
+          <Suspense>
+            <SignOnOffer mail={username} onFailure={error => setFaults({ login: reasonOf(error, t) })} />
+          </Suspense>
+        )}
         <PasswordField
           name="password"
           label={t('auth.login.password')}

@@ -31,7 +31,7 @@ it('retries a failed acceptance', async () => {
 it('SHELL-045 signs out after a confirmation when declined', async () => {
   const { screen, where, core } = await openPortal('/auth/welcome-page', {
     login,
-    server: fakeServer().on(logout, () => new Response(null, { status: 204 })),
+    server: fakeServer().on(logout, {}),
   })
   const dialog = screen.getByRole('dialog')
   await screen.getByRole('button', { name: 'Sign out' }).click()

@@ -2,6 +2,8 @@ import { admit, defaultSettings, internalPath, type Session, type SignOutReason 
 
 export const loginPath = '/auth/login'
 export const factorPath = '/auth/second-factor'
+/** Address at which providers return. */
+export const signOnPath = '/auth/sign-on'
 export const welcomePath = '/auth/welcome-page'
 export const resetPath = '/auth/reset-password'
 export const forgotPath = '/auth/forgot-password'
@@ -30,13 +32,15 @@ export function detour(session: Session | null, place: Place, farewell?: SignOut
     : pathname + search
   switch (admit(session, {})) {
     case 'login':
-      return pathname === loginPath ? undefined : loginAddress(wanted, farewell)
+      return [loginPath, signOnPath].includes(pathname) ? undefined : loginAddress(wanted, farewell)
     case 'second-factor':
       return pathname === factorPath ? undefined : addressOf(factorPath, { returnTo: wanted })
     case 'disclaimer':
       return pathname === welcomePath ? undefined : addressOf(welcomePath, { returnTo: wanted })
     default:
-      return [loginPath, welcomePath, factorPath].includes(pathname) ? (wanted ?? homeOf(session)) : undefined
+      return [loginPath, signOnPath, welcomePath, factorPath].includes(pathname)
+        ? (wanted ?? homeOf(session))
+        : undefined
   }
 }
 

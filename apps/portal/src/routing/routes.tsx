@@ -2,7 +2,16 @@ import { admit, type Core, type I18n, type Nav, type SignOutReason, type Tenant 
 import { Loaded, Loading } from '@muster/ui'
 import type { createBrowserRouter, DOMRouterOpts, RouteObject } from 'react-router-dom'
 import { LoginPage } from '../auth/login-page.tsx'
-import { factorPath, forgotPath, loginPath, resetPath, sharedTripPath, unsubscribePath, welcomePath } from './detour.ts'
+import {
+  factorPath,
+  forgotPath,
+  loginPath,
+  resetPath,
+  sharedTripPath,
+  signOnPath,
+  unsubscribePath,
+  welcomePath,
+} from './detour.ts'
 import { Guard } from './guard.tsx'
 import { RouteFailed } from './route-failed.tsx'
 
@@ -12,6 +21,7 @@ const forgot = () => import('../auth/forgot-password-page.tsx').then(m => m.Forg
 const reset = () => import('../auth/reset-password-page.tsx').then(m => m.ResetPasswordPage)
 const welcome = () => import('../auth/welcome-page.tsx').then(m => m.WelcomePage)
 const factor = () => import('../auth/factor-page.tsx').then(m => m.FactorPage)
+const signOn = () => import('../auth/sign-on/sign-on-page.tsx').then(m => m.SignOnPage)
 const unsubscribe = () => import('../auth/unsubscribe-page.tsx').then(m => m.UnsubscribePage)
 const sharedTrip = () => import('../shared-trip/shared-trip-page.tsx').then(m => m.SharedTripPage)
 const elsewhere = () => openInside().then(m => m.Elsewhere)
@@ -37,6 +47,7 @@ export function routingFor({
     { path: unsubscribePath, element: <Loaded load={unsubscribe} props={{}} fallback={<Loading />} /> },
     { path: sharedTripPath, element: <Loaded load={sharedTrip} props={{}} fallback={<Loading />} /> },
     { path: factorPath, element: <Loaded load={factor} props={{}} fallback={<Loading />} /> },
+    { path: signOnPath, element: <Loaded load={signOn} props={{}} fallback={<Loading />} /> },
     { path: '*', element: <Loaded load={elsewhere} props={{}} fallback={<Loading />} /> },
   ]
   const root: RouteObject = {

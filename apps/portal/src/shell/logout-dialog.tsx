@@ -3,7 +3,7 @@ import { Dialog, toast, useClient } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Confirms signing out; the guard then opens the login page. */
+/** Confirms signing out; the guard then opens the login page, or the provider of a single sign-on ends its session, too. */
 export function LogoutDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const client = useClient(auth)
@@ -13,7 +13,8 @@ export function LogoutDialog({ onClose }: { onClose(): void }): ReactNode {
     if (!ok) return onClose()
     setBusy(true)
     try {
-      await client.logout()
+      const page = await client.logout()
+      if (page !== undefined) location.assign(page)
     } catch {
       toast({ tone: 'danger', text: t('user.logout.failed') })
       onClose()

@@ -44,8 +44,16 @@ describe('each specified route', () => {
 
   it('belongs to the portal before login and for unknown paths', () => {
     const before = specifiedRoutes.filter(({ path }) => path.startsWith('/auth/')).map(({ path }) => path)
-    // people without an account unsubscribe from reports and open links to trips; a company may require a second factor
-    expect(ownPaths).toEqual([...before, '/auth/unsubscribe', '/shared-trip', '/auth/second-factor', '*'])
+    // people without an account unsubscribe from reports and open links to trips; a company may require a second factor, and providers of
+    // single sign-on lead back
+    expect(ownPaths).toEqual([
+      ...before,
+      '/auth/unsubscribe',
+      '/shared-trip',
+      '/auth/second-factor',
+      '/auth/sign-on',
+      '*',
+    ])
   })
 })
 

@@ -35,8 +35,11 @@ export interface Auth {
   login(credentials: Credentials): Promise<Session | PendingSignIn>
   /** Starts a session with a second factor, or with a passkey alone. */
   finishSignIn(factor: FleetSchemas['SignInFactor']): Promise<Session>
-  /** Ends the session after the server has ended it. If the call fails, the session stays. */
-  logout(): Promise<void>
+  /**
+   * Ends the session after the server has ended it. If the call fails, the session stays.
+   * Resolves with the page at which a single sign-on ends, too.
+   */
+  logout(): Promise<string | undefined>
   /** Signs in as another user. Callers confirm first. */
   impersonate(userId: number): Promise<Session>
   /** Returns to the session of the original user after an impersonation. */
@@ -60,13 +63,15 @@ export const auth = defineClient<Auth>({
     },
     finishSignIn: async body => session.signIn(await api.call(finishSignIn, { body })),
     async logout() {
+      let continueAt: string | undefined
       try {
-        await api.call(logout)
+        continueAt = (await api.call(logout)).continueAt
       } catch (error) {
         // the session no longer exists on the server, so the user is logged out
         if (!(error instanceof ApiError && error.status === 401)) throw error
       }
       session.signOut('user')
+      return continueAt
     },
     impersonate: async userId => session.signIn(await api.call(impersonateUser, { path: { userId } })),
     recoverLogin: async () => session.signIn(await api.call(recoverLogin)),

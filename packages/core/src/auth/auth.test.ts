@@ -88,7 +88,7 @@ describe('auth', () => {
   )
 
   it('SHELL-044 logs out with a POST without a body', async () => {
-    const server = fakeServer().on(logout, undefined)
+    const server = fakeServer().on(logout, {})
     const core = signIn(server.fetch)
     await core.use(auth).logout()
     expect(server.calls).toMatchObject([{ operation: 'logout', body: undefined }])

@@ -1,4 +1,4 @@
-export { LookupChoice, LookupChoices, LookupSelect } from './lookup-choice.tsx'
+export { LookupChoice, LookupChoices, LookupMultiSelect, LookupSelect } from './lookup-choice.tsx'
 export { OwnerChoice } from './owner-choice.tsx'
 export {
   companyLookup,

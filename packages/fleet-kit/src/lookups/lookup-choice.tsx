@@ -71,6 +71,16 @@ interface LookupSelectProps extends WithLookup {
   onChange(id: number | null): void
 }
 
+interface LookupMultiSelectProps extends Omit<LookupSelectProps, 'value' | 'onChange'> {
+  value: readonly number[]
+  onChange(ids: number[]): void
+}
+
+/** Selects several rows of a large lookup outside a form. */
+export function LookupMultiSelect({ lookup, ...rest }: LookupMultiSelectProps): ReactNode {
+  return <MultiSelect {...rest} {...usePagedLookup(lookup, rest.value)} />
+}
+
 /** Selects one row of a large lookup outside a form. */
 export function LookupSelect({ lookup, ...rest }: LookupSelectProps): ReactNode {
   return <Select {...rest} {...usePagedLookup(lookup, rest.value == null ? [] : [rest.value])} />

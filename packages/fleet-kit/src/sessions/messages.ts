@@ -8,6 +8,7 @@ export const sessionMessages = {
   'sessions.program': '{{browser}} on {{system}}',
   'sessions.acting': 'Opened by {{login}}, who acts as this user',
   'sessions.address': 'Address',
+  'sessions.provider': 'Signed in at',
   'sessions.signedIn': 'Signed in',
   'sessions.lastUsed': 'Last used',
   'sessions.expires': 'Ends at the latest',

@@ -77,7 +77,7 @@ interface RowProps {
 
 function SessionRow({ session, busy, onEnd }: RowProps): ReactNode {
   const { t } = useTranslation()
-  const { browser, system, address, signedInAt, lastUsedAt, expiresAt, actingLogin, isCurrent } = session
+  const { browser, system, address, signedInAt, lastUsedAt, expiresAt, actingLogin, provider, isCurrent } = session
   const program =
     browser && system ? t('sessions.program', { browser, system }) : (browser ?? system ?? t('sessions.unknownProgram'))
   return (
@@ -99,6 +99,12 @@ function SessionRow({ session, busy, onEnd }: RowProps): ReactNode {
           <div>
             <dt>{t('sessions.address')}</dt>
             <dd>{address}</dd>
+          </div>
+        )}
+        {provider && (
+          <div>
+            <dt>{t('sessions.provider')}</dt>
+            <dd>{provider}</dd>
           </div>
         )}
         <div>

@@ -1,4 +1,4 @@
-import { defineRoute, fields, flag, listFields, optional, integer } from '@muster/core'
+import { defineRoute, fields, flag, listFields, listQuery, optional, integer } from '@muster/core'
 
 export const companyList = defineRoute({
   path: '/administration/companies',
@@ -17,4 +17,13 @@ export const companyDetail = defineRoute({
   access: { anyOf: ['ADM_COMPANY_VIEW'] },
   title: 'organisation.company',
   load: () => import('./company-detail.tsx').then(m => m.CompanyDetail),
+})
+
+/** Mail domains that companies claim; the specification has no such screen. */
+export const signOnDomainList = defineRoute({
+  path: '/administration/sign-on-domains',
+  query: listQuery,
+  access: { anyOf: ['ADM_COMPANY_VIEW'] },
+  title: 'organisation.signOnDomains',
+  load: () => import('./sign-on-domains/sign-on-domain-list.tsx').then(m => m.SignOnDomainList),
 })

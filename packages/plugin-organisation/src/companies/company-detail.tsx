@@ -20,6 +20,7 @@ import { viewOrdersAccess } from './orders/orders.drawers.ts'
 import { PhoneField } from './phone-field.tsx'
 import { PlaceCheckButton } from './place-check/place-check.drawer.tsx'
 import { SignInRulesButton } from './sign-in-rules/sign-in-rules.drawer.tsx'
+import { SingleSignOnButton } from './single-sign-on/single-sign-on.drawer.tsx'
 import { TripRulesButton } from './trip-rules/trip-rules.drawer.tsx'
 
 interface Props {
@@ -67,6 +68,7 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
             <TripRulesButton companyId={Number(params.id)} name={form.getValues('name')} />
             <CostsButton companyId={Number(params.id)} name={form.getValues('name')} />
             <SignInRulesButton companyId={Number(params.id)} name={form.getValues('name')} />
+            <SingleSignOnButton companyId={Number(params.id)} name={form.getValues('name')} />
             <HistoryLink kind="company" id={params.id} name={detail.name} />
           </>
         )

@@ -19,6 +19,7 @@ import { CopySettings } from './copy-settings.tsx'
 import { NotificationFields } from './notification-fields.tsx'
 import { ResetFactorsButton } from './reset-factors.tsx'
 import { RoleFields } from './role-fields.tsx'
+import { UnlinkSignOnButton } from './unlink-sign-on.tsx'
 import { UserSessionsButton } from './user-sessions.tsx'
 import { aUser, User, type UserModel } from './user.schema.ts'
 import { nameOfUser, users } from './users.resource.ts'
@@ -62,11 +63,19 @@ export function UserDetail({ params }: { params: { id: string } }): ReactNode {
             {may.save && account.hasSecondFactor && !account.isOwn && (
               <ResetFactorsButton userId={userId} name={detail.name} />
             )}
+            {may.save && account.signOn && (
+              <UnlinkSignOnButton userId={userId} name={detail.name} issuer={account.signOn.issuer} />
+            )}
           </>
         )
       }
     >
       {account && <AccountState account={account} />}
+      {account?.signOn && (
+        <p className="m-muted">
+          {t('organisation.user.signOn', { host: URL.parse(account.signOn.issuer)?.host ?? account.signOn.issuer })}
+        </p>
+      )}
       {isNew && <CopySettings form={form} />}
       <div className="m-pair">
         <Text of={form} name="name" label={t('organisation.user.name')} max={100} />

@@ -7,7 +7,7 @@ const phone = z.string().trim().max(40).refine(isDigits, 'organisation.user.phon
 
 /** Account status for display; never sent. */
 const Account = z.custom<
-  Pick<FleetSchemas['UserDetail'], 'status' | 'lastLoginAt' | 'invitationExpiresAt' | 'hasSecondFactor'> & {
+  Pick<FleetSchemas['UserDetail'], 'status' | 'lastLoginAt' | 'invitationExpiresAt' | 'hasSecondFactor' | 'signOn'> & {
     isOwn: boolean
   }
 >()

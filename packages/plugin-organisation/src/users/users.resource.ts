@@ -15,6 +15,7 @@ export const users = defineResource({
     lastLoginAt,
     invitationExpiresAt,
     hasSecondFactor,
+    signOn,
     roleId: _role,
     mobilePhone = '',
     officePhone = '',
@@ -28,7 +29,7 @@ export const users = defineResource({
     languageId,
     presetId,
     active: status !== 'DISABLED',
-    account: { isOwn: isLoggedUser, status, lastLoginAt, invitationExpiresAt, hasSecondFactor },
+    account: { isOwn: isLoggedUser, status, lastLoginAt, invitationExpiresAt, hasSecondFactor, signOn },
   }),
   input: ({ account: _, ...user }: UserModel) => ({
     ...user,

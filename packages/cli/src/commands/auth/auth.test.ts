@@ -9,7 +9,7 @@ const session = { ...testUser, accessToken: 'fresh-token', expiresAt: '2026-12-3
 
 const signedOut = () => {
   const shell = fakeShell({ signedIn: false })
-  shell.server.on(login, session).on(logout, undefined)
+  shell.server.on(login, session).on(logout, {})
   return shell
 }
 const words = ['login', '--username', 'operator', '--password-stdin']

@@ -164,8 +164,14 @@ export interface SignOnMapping {
   nameClaim?: string
   surnameClaim?: string
   acceptsMissingVerification?: boolean
-  rules: { claim: string; value: string; groupId: number }[]
+  rules: SignOnRule[]
   defaultGroupId?: number
+}
+
+interface SignOnRule {
+  claim: string
+  value: string
+  groupId: number
 }
 
 export interface SignOnDomainTable {

@@ -6,7 +6,7 @@ import type { Use } from '#kernel/dependency.ts'
  * Returns the origin of the page that sent a request. Tenants have hosts of their own, so any host under which the server is reached
  * will do; otherwise it is that of the public address.
  */
-export function pageOf(use: Use, { headers: { origin }, protocol, host }: FastifyRequest): string {
-  const own = `${protocol}://${host}`
-  return origin === own ? own : new URL(use(PublicUrl)()).origin
+export function pageOf(use: Use, { headers: { origin, referer = '' }, host }: FastifyRequest): string {
+  const page = URL.parse(origin ?? referer)
+  return page?.host === host ? page.origin : new URL(use(PublicUrl)()).origin
 }

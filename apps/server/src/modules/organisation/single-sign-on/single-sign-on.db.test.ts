@@ -249,9 +249,9 @@ test('hides the secret, refuses internal addresses and groups beyond the adminis
 
 test('tries rules with claims or a token, and stores nothing', async () => {
   const { accessToken: token } = await signIn('root')
-  const { issuer: _, ...mapping } = settings()
+  const { rules, domains } = settings()
   const attempt = async (sample: string) =>
-    (await call('POST', '/companies/2/single-sign-on/trial', { token, payload: { rules: mapping.rules, sample } })).body
+    (await call('POST', '/companies/2/single-sign-on/trial', { token, payload: { rules, domains, sample } })).body
   const claims = JSON.stringify({ email: 'zoe@corp.example', email_verified: true, groups: ['fleet-admins'] })
   const found = { mail: 'zoe@corp.example', groupId: 2, groupName: 'g2', rule: 1 }
   expect(await attempt(claims)).toEqual(found)

@@ -6,7 +6,6 @@ import { sentenceIn } from '#kernel/texts/sentence.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
 import { groupIdsOf } from './accounts.ts'
 import { mailRefusal, mapClaims, type Claims } from './apply-mapping.ts'
-import { readDomains } from './domains.ts'
 import { mappingOf } from './settings.ts'
 
 export const signOnTrial = [
@@ -24,8 +23,7 @@ export const signOnTrial = [
       .select('name')
       .where('company_id', '=', path.id)
       .executeTakeFirstOrThrow()
-    // those that wait count, too: rules are tried before an approval
-    const domains = (await readDomains(db, path.id)).map(({ domain }) => domain)
+    const domains = body.domains.map(domain => domain.toLowerCase())
     const refusal =
       mailRefusal(claims, mapped, mapping, domains) ??
       (groupId === undefined ? (['problem.signOnNoGroup', { company }] as const) : undefined)
