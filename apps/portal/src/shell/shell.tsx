@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
 import { Banner } from './banner.tsx'
 import { CopyBanner } from './copy-banner.tsx'
+import { WaitingExports } from './waiting-exports.tsx'
 import { DemoHistory } from './demo-history.tsx'
 import { ImpersonationFrame } from './impersonation-frame.tsx'
 import { MenuBar } from './menu-bar.tsx'
@@ -50,6 +51,7 @@ export function Shell({ title, children }: { title: string | undefined; children
         <ImpersonationFrame />
         <MenuBar />
         <CopyBanner />
+        <WaitingExports />
         <Banner />
         <DemoHistory />
       </div>

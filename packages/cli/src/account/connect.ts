@@ -60,6 +60,9 @@ export async function openCore(
     fetch: request => host.fetch(new Request(request, { signal: AbortSignal.any([request.signal, host.signal]) })),
   })
   verifyByPrompt(core, host, note)
+  core.api.onWaitingExports(([place]) => {
+    if (place !== undefined) note(`Other exports of yours are running; place in the queue: ${place}.`)
+  })
   Object.assign(core, { api: retrying(core.api, host, note) })
   if (token) await signInWith(core, token)
   return core

@@ -6,6 +6,7 @@ import { readDownload, readIncoming, type Download, type Incoming } from './down
 import { formData, queryString } from './encode.ts'
 import { AbortError, ApiError, NetworkError } from './errors.ts'
 import { problemOf } from './problem.ts'
+import { createExportWaits, type WaitingExports } from './export-waits.ts'
 import { mutationFor, queryFor, queryKeyOf, type MutationFor, type QueryFor } from './queries.ts'
 
 /** `none` sends no credential header, as older command managers expect (002 §6). */
@@ -42,6 +43,11 @@ export interface Api {
   mutationFor<T extends OperationTypes>(operation: Operation<T>): MutationFor<ArgumentsOf<T>, T['result']>
   /** Calls `listener` with the data age of each response to `call`. Returns an unsubscribe function. */
   onAge(listener: (age: DataAge) => void): () => void
+  /**
+   * Calls `listener` with the places in the queue of downloads that wait for others of the user, which are requested again until they
+   * start; empty when none waits. Returns an unsubscribe function.
+   */
+  onWaitingExports(listener: (places: WaitingExports) => void): () => void
   /** Sets what a host does when the server wants to know again who uses the session. A call is repeated once if it returns true. */
   verifyWith(verify: Verify | undefined): void
 }
@@ -80,6 +86,7 @@ interface AnyOperation {
 export function createApi({ bases, credentials, session, fetch: send }: ApiOptions): Api {
   const clients = new Map<ServiceName, Client<AnyPaths>>()
   const ageListeners = new Set<(age: DataAge) => void>()
+  const waits = createExportWaits()
   let verify: Verify | undefined
   let verifying: Promise<boolean> | undefined
 
@@ -104,7 +111,12 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     return verifying
   }
 
-  async function request(operation: Operation, args: LooseArguments): Promise<Response> {
+  function request(operation: Operation, args: LooseArguments): Promise<Response> {
+    if (!operation.download) return verified(operation, args)
+    return waits.repeat(operation, args, queued => verified(operation, queued))
+  }
+
+  async function verified(operation: Operation, args: LooseArguments): Promise<Response> {
     try {
       return await requestOnce(operation, args)
     } catch (error) {
@@ -188,6 +200,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
       ageListeners.add(listener)
       return () => void ageListeners.delete(listener)
     },
+    onWaitingExports: waits.subscribe,
     verifyWith(next) {
       verify = next
     },

@@ -35,6 +35,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Milliseconds to wait before a retry, if the server sends them. */
   readonly retryAfter: number | undefined
+  /** Place of an export in the queue of its user. */
+  readonly queuePlace: number | undefined
 
   constructor(problem: {
     status: number
@@ -45,6 +47,7 @@ export class ApiError extends Error {
     laterSave?: LaterSave
     requestId?: string
     retryAfter?: number
+    queuePlace?: number
   }) {
     const detail = problem.detail || 'Generic error'
     const errors = problem.errors ?? []
@@ -57,6 +60,7 @@ export class ApiError extends Error {
     this.laterSave = problem.laterSave
     this.requestId = problem.requestId
     this.retryAfter = problem.retryAfter
+    this.queuePlace = problem.queuePlace
   }
 }
 

@@ -11,6 +11,7 @@ export function problemOf(response: Response, body: unknown): ApiError {
     fieldErrors: fieldErrorsOf(problem.fieldErrors),
     laterSave: laterSaveOf(problem.laterSave),
     requestId: text(problem.requestId) ?? response.headers.get('x-request-id') ?? undefined,
+    ...(typeof problem.queuePlace === 'number' && { queuePlace: problem.queuePlace }),
     retryAfter: waitOf(response.headers.get('retry-after')),
   })
 }

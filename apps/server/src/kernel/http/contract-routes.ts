@@ -2,9 +2,12 @@ import { Readable } from 'node:stream'
 import type { Operation, ServiceName } from '@muster/contract'
 import { errorCodes } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ExportQueue } from './export-queue.ts'
 import { FileResponse } from './file-response.ts'
+import { Db } from '../dependencies.ts'
 import { asWork } from '../db/work-limits.ts'
 import type { CurrentWork, Work } from '../db/work-limits.ts'
+import { auditedAs } from '../audit/audited-as.ts'
 import type { AuditTrail } from '../audit/trail.ts'
 import { recordActing } from './acted-calls.ts'
 import { bearerToken, Authenticator } from './caller.ts'
@@ -67,6 +70,10 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   )
   const admissions = new WeakMap<FastifyRequest, Admission>()
   const works = new WeakMap<FastifyRequest, CurrentWork>()
+  const exports = new ExportQueue(
+    () => use(Db),
+    error => app.log.error({ err: error }, 'the end of an export could not be stored'),
+  )
   app.removeContentTypeParser('text/plain')
   await multipartBodies(app, uploads)
   formBodies(app)
@@ -84,6 +91,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   for (const operation of operations) {
     const run = handlers.get(operation.id)?.run
     const validators = services.get(operation.service)!
+    const isExport = auditedAs(operation) === 'EXPORT'
     const answerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const input = validators.validate(operation, {
         params: request.params as Record<string, string>,
@@ -96,6 +104,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       // both or neither: the guard sets both, and only public operations have no guard
       const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
       const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
+      if (caller && isExport) await exports.enter(caller.userId, request, reply)
       if (caller) await recordActing(use, operation, request.url, caller)
       const act = () => (trail ? trail.around({ operation, request, caller, input }, () => run(context)) : run(context))
       return atHost(request.hostname, () => asWork(works.get(request) ?? workOf(operation), act))

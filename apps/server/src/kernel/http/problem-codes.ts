@@ -54,6 +54,8 @@ export const problemCodes = {
   MEDIA_TYPE_UNKNOWN: 415,
   RANGE_REFUSED: 416,
   TOO_MANY_REQUESTS: 429,
+  /** Other exports of the user run: repeat the request with the same `export-ticket`. */
+  EXPORT_QUEUED: 429,
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,

@@ -26,6 +26,8 @@ export interface ProblemOptions {
   retryAfter?: number
   /** Save that made the version of the request outdated. */
   laterSave?: LaterSave
+  /** Place of an export in the queue of its user. */
+  queuePlace?: number
   cause?: unknown
 }
 
@@ -43,11 +45,12 @@ export class Problem extends Error {
   readonly #lines: readonly Line[]
   readonly retryAfter: number | undefined
   readonly laterSave: LaterSave | undefined
+  readonly queuePlace: number | undefined
 
   constructor(
     code: ProblemCode,
     sentence: Sentence,
-    { errors: lines = [], retryAfter, laterSave, cause }: Omit<ProblemOptions, 'code'> = {},
+    { errors: lines = [], retryAfter, laterSave, queuePlace, cause }: Omit<ProblemOptions, 'code'> = {},
   ) {
     const detail = sentenceIn(sentence, inEnglish())
     super(detail, cause === undefined ? undefined : { cause })
@@ -59,6 +62,7 @@ export class Problem extends Error {
     this.#lines = lines
     this.retryAfter = retryAfter
     this.laterSave = laterSave
+    this.queuePlace = queuePlace
   }
 
   /** `detail`, for any language. */
@@ -92,6 +96,7 @@ export interface ProblemBody {
   errors: readonly string[]
   fieldErrors?: readonly FieldError[]
   laterSave?: LaterSave
+  queuePlace?: number
   requestId?: string
 }
 
@@ -99,7 +104,7 @@ export const problemType = 'application/problem+json; charset=utf-8'
 
 /** @param t texts in the language of the request; English where left out */
 export function problemBody(problem: Problem, requestId?: string, t: TFunction = inEnglish()): ProblemBody {
-  const { status, code, laterSave } = problem
+  const { status, code, laterSave, queuePlace } = problem
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -107,6 +112,7 @@ export function problemBody(problem: Problem, requestId?: string, t: TFunction =
     code,
     ...problem.in(t),
     ...(laterSave && { laterSave }),
+    ...(queuePlace !== undefined && { queuePlace }),
     ...(requestId === undefined ? {} : { requestId }),
   }
 }

@@ -149,7 +149,7 @@ describe('problems', () => {
 
   it('returns 401 without a configured token', async () => {
     const post = await serve({ token: undefined })
-    expect(await post('aemp', '{}')).toEqual(problem(401, 'TOKEN_INVALID', 'The token is wrong'))
+    expect(await post('aemp', '{}')).toEqual(problem(401, 'TOKEN_INVALID', 'The ingest token is wrong'))
   })
 
   it('returns 503 while the queue is full', async () => {

@@ -100,7 +100,8 @@ export async function ingestRoutes(
       const found = await tokens?.find(bearerToken(authorization) ?? '')
       if (!found)
         throw unauthorized({
-          english: 'The token is wrong: send that of the feed, or MUSTER_INGEST_TOKEN of the server if it has one',
+          english:
+            'The ingest token is wrong: send that of the feed, or MUSTER_INGEST_TOKEN of the server if it has one',
         })
       notePrincipal(request, principalOfToken(found))
       requireUse(request, found)

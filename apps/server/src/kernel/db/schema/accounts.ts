@@ -12,6 +12,7 @@ export interface AccountTables {
   embed_token: EmbedTokenTable
   access_token: AccessTokenTable
   feed_token: FeedTokenTable
+  export_run: ExportRunTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   password_reset: PasswordResetTable
@@ -329,6 +330,16 @@ export interface ActedCallTable {
   actor_name: string
   operation: string
   address: string
+}
+
+export interface ExportRunTable {
+  user_id: number
+  /** UUID. */
+  ticket: string
+  queued_at: DefaultTime
+  /** Null while it waits. */
+  started_at: NullableTime
+  seen_at: DefaultTime
 }
 
 export interface FeedTokenTable {
