@@ -95,6 +95,7 @@ export const ourQuery: readonly { names: readonly string[]; because: string }[] 
   },
   { names: ['model', 'fleet', 'profile', 'silent', 'reported', 'archived'], because: 'Filters of the list of units.' },
   { names: ['alarmTypeIds', 'states', 'nextMonth'], because: 'A number on a dashboard leads to what it counts.' },
+  { names: ['failed'], because: 'The dashboard leads to the jobs whose last run failed.' },
   { names: ['statusId'], because: 'The map lists the units of a status.' },
   { names: ['file'], because: 'Open log of the CAN bus.' },
   { names: ['fill'], because: 'A new CAN parameter starts with the fields of a signal.' },

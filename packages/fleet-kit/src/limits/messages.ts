@@ -12,6 +12,7 @@ export const limitMessages = {
   'limits.from.TYPE': 'From the type: {{value}}',
   'limits.from.COMPANY': 'From the company: {{value}}',
   'limits.from.UNIT': 'Own: {{value}}',
+  'limits.from.PROFILE': 'From the I/O profile: {{value}}',
   'limits.name.overspeed': 'Overspeed',
   'limits.name.idleMinutes': 'Idling',
   'limits.name.lowFuel': 'Low fuel',

@@ -100,10 +100,10 @@ function aServer(triggers: Trigger[] = [retention, keys, sweep]) {
     )
 }
 
-async function open(server = aServer()) {
+async function open(server = aServer(), failed = false) {
   const host = await openScreen(
     <>
-      <SchedulerScreen />
+      <SchedulerScreen query={{ failed }} />
       <Toasts />
     </>,
     {
@@ -338,4 +338,11 @@ describe('trigger drawer', () => {
     await screen.getByRole('menuitem', { name: 'Run now' }).click()
     await expect.poll(() => sent('runSchedulerTrigger')).toHaveLength(1)
   })
+})
+
+test('lists only jobs whose last run failed', async () => {
+  const { screen, row } = await open(aServer(), true)
+  await expect.element(screen.getByText('The last run of each job succeeded.')).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Only jobs whose last run failed' }).element()).toBeChecked()
+  expect(row('Remove login').elements()).toEqual([])
 })

@@ -11,17 +11,20 @@ import { useTriggerAction, useTriggers } from './use-triggers.ts'
 
 interface TriggerTableProps {
   type: TriggerType
+  /** Lists only jobs whose last run failed. */
+  onlyFailed: boolean
   onOpen(trigger: Trigger): void
   onDisable(trigger: Trigger): void
 }
 
 /** Lists the triggers of one type with their actions. */
-export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): ReactNode {
+export function TriggerTable({ type, onlyFailed, onOpen, onDisable }: TriggerTableProps): ReactNode {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const id = useId()
   const { nameOf, textOf } = useJobTexts()
-  const { triggers, status, error, reload } = useTriggers(type)
+  const { triggers: all, status, error, reload } = useTriggers(type)
+  const triggers = onlyFailed ? all.filter(({ lastRun }) => lastRun?.outcome === 'failed') : all
   const enable = useTriggerAction('enable')
   const runNow = useTriggerAction('runNow')
   return (
@@ -31,10 +34,10 @@ export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): Re
         <p className="m-muted">{t(`admin.scheduler.${type}.text`)}</p>
       </header>
       <ListContainer
-        status={status}
+        status={status === 'ready' && triggers.length === 0 ? 'empty' : status}
         error={error}
         onRetry={reload}
-        empty={{ icon: 'clock', title: t('admin.scheduler.empty') }}
+        empty={{ icon: 'clock', title: t(onlyFailed ? 'admin.scheduler.noneFailed' : 'admin.scheduler.empty') }}
       >
         <DataTable
           label={t(`admin.scheduler.${type}`)}

@@ -1,5 +1,5 @@
 import { canDataUnitsRaw, listCanDataParameters, shownIn, type ReportSchemas, type UnitSet } from '@muster/contract'
-import { vehicleDataDetail } from '@muster/plugin-reports/routes'
+import { fuelEventsMap, vehicleDataDetail } from '@muster/plugin-reports/routes'
 import { useApi, useFormat } from '@muster/ui'
 import { LineChart, type LineSeries } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { MoreLink } from '../tile/links.tsx'
 import { TileContent } from '../tile/tile-content.tsx'
 import { useToday } from './use-today.ts'
+
+/** Period of the map before today, in milliseconds. */
+const month = 30 * 86_400_000
 
 const refresh = { refetchInterval: 300_000 }
 
@@ -46,6 +49,14 @@ export function CurvesTile({ unitId }: { unitId: number }): ReactNode {
             })}
           >
             {t('dashboard.curves.more')}
+          </MoreLink>
+          <MoreLink
+            path={fuelEventsMap.path}
+            href={fuelEventsMap.href({
+              query: { unitIds: [unitId], from: new Date(from - month).toISOString(), to: toDate },
+            })}
+          >
+            {t('dashboard.curves.fuelMap')}
           </MoreLink>
         </>
       )}

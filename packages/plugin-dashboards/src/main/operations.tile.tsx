@@ -47,7 +47,8 @@ function Jobs(): ReactNode {
           failed.length === 0
             ? t('dashboard.operations.jobsDone')
             : t('dashboard.operations.jobsFailed', { names: failed.map(({ name }) => name).join(', ') })
-        return <p>{opens ? <ScreenLink href={scheduler}>{text}</ScreenLink> : text}</p>
+        const href = failed.length === 0 ? scheduler : `${scheduler}?failed=true`
+        return <p>{opens ? <ScreenLink href={href}>{text}</ScreenLink> : text}</p>
       }}
     </TileContent>
   )

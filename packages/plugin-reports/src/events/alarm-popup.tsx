@@ -1,11 +1,12 @@
 import { missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
 import '@muster/map-kit/facts.css'
-import { Button, useFormat } from '@muster/ui'
+import { Button, Icon, LinkButton, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmOnMap } from './alarms-on-map.ts'
 import { Priority } from './priority.tsx'
+import { useAlarmScreens } from './use-alarm-screens.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 /** Shows an alarm in a popup at its position. */
@@ -22,6 +23,7 @@ export function AlarmPopup({
   const { t } = useTranslation()
   const format = useFormat()
   const { mark, isMarking } = useMarkRead()
+  const screens = useAlarmScreens()(alarm)
   const { alarmTypeName, unitName, timestamp, priorityCode, isRead, text } = alarm
   const facts = [
     [t('reports.unit'), unitName],
@@ -48,6 +50,12 @@ export function AlarmPopup({
             </div>
           ))}
         </dl>
+        {screens.map(({ label, icon, href }) => (
+          <LinkButton key={href} href={href}>
+            <Icon name={icon} size={16} />
+            {label}
+          </LinkButton>
+        ))}
         {isRead === 'UNREAD' && (
           <Button icon="check" busy={isMarking} onClick={() => mark([alarm])}>
             {t('reports.events.markRead')}

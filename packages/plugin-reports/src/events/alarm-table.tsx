@@ -1,10 +1,11 @@
-import { useFormat } from '@muster/ui'
+import { useFormat, useHost } from '@muster/ui'
 import { DataTable, type Column, type Key } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '../clients/events.client.ts'
 import { eventsMap } from './events.routes.ts'
 import { Priority } from './priority.tsx'
+import { useAlarmScreens } from './use-alarm-screens.ts'
 
 /** Storage key of the user's columns. */
 export const tableName = 'reports.events'
@@ -57,6 +58,8 @@ interface Props {
 /** Shows a page of alarms with links to their positions on the map. */
 export function AlarmTable({ alarms, columns, ticked, onTick, onRead }: Props): ReactNode {
   const { t } = useTranslation()
+  const { nav } = useHost().core
+  const screensOf = useAlarmScreens()
   return (
     <DataTable
       label={t('reports.events')}
@@ -67,11 +70,12 @@ export function AlarmTable({ alarms, columns, ticked, onTick, onRead }: Props): 
       height="content"
       href={alarm => eventsMap.href({ query: { eventsIds: [alarm.alarmId] } })}
       selection={{ keys: ticked, change: onTick }}
-      actions={alarm =>
-        alarm.isRead === 'UNREAD'
+      actions={alarm => [
+        ...(nav ? screensOf(alarm) : []).map(({ href, ...screen }) => ({ ...screen, run: () => nav?.go(href) })),
+        ...(alarm.isRead === 'UNREAD'
           ? [{ label: t('reports.events.markRead'), icon: 'check' as const, run: () => onRead(alarm) }]
-          : []
-      }
+          : []),
+      ]}
     />
   )
 }

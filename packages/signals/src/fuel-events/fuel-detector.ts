@@ -60,8 +60,8 @@ export interface FuelStep {
   state: FuelState | undefined
   /** True if the level of the reading counts. */
   isLevel: boolean
-  /** An event that is certain from this reading on, with the least amount; its level may change further. */
-  started?: { kind: FuelEventKind; from: number; amount: number }
+  /** An event that is certain from this reading on, with the least amount, which was reached at `to`; its level may change further. */
+  started?: { kind: FuelEventKind; from: number; to: number; amount: number }
   /** An event after which the level is settled since `to`. */
   ended?: { kind: FuelEventKind; from: number; to: number }
 }
@@ -172,7 +172,7 @@ function judge(rules: FuelRules, state: FuelState, reading: LevelReading, since:
     const open = { kind, from: next.from, changedAt: stable?.time ?? time } as const
     return {
       state: { ...waiting, level: after, used: reading.used, open },
-      started: { kind, from: next.from, amount },
+      started: { kind, from: next.from, to: open.changedAt, amount },
     }
   }
   // burned, or a rise too small for a refuel; with the key off, a fall may continue
@@ -226,7 +226,7 @@ function rareRefuel(state: FuelState, off: Deviation, reading: LevelReading, exp
   const event = { kind: 'REFUEL', from } as const
   return {
     state: { curve: state.curve, level: reading.level, used: reading.used, key: reading.key },
-    started: { ...event, amount: (recent[0]?.level ?? expected) - expected },
+    started: { ...event, to: first, amount: (recent[0]?.level ?? expected) - expected },
     ended: { ...event, to: first },
   }
 }

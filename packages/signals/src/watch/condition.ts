@@ -274,7 +274,7 @@ function fuelLostTest({ settings, within = Infinity }: Condition & { is: 'fuelLo
       memory.previous,
     )
     memory.set(slot, step.state ?? null)
-    if (step.started?.kind !== 'LOSS' || time - step.started.from > within) return false
+    if (step.started?.kind !== 'LOSS' || step.started.to - step.started.from > within) return false
     memory.value = step.started.amount
     return true
   }

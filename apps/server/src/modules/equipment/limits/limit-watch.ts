@@ -5,8 +5,8 @@ import {
   type RaisedAlarm,
   type UnitTransition,
 } from '#telemetry/watch/watch-source.ts'
-import { effectiveLimits, fuelSettings, type EffectiveLimits } from './effective-limits.ts'
-import { readUnitLimits, type SpeedFence, type UnitLimits } from './read-limits.ts'
+import { fuelSettings, type EffectiveLimits } from './effective-limits.ts'
+import { unitLimitsInEffect, type SpeedFence, type UnitLimits } from './read-limits.ts'
 import { behaviour, coolantSignals, tankLevel, tankValues, type Condition, type WatchRule } from '@muster/signals'
 import { phrase, type Phrase } from '#kernel/texts/sentence.ts'
 import { contains } from '#modules/profiles/geofences/public.ts'
@@ -15,9 +15,12 @@ import { contains } from '#modules/profiles/geofences/public.ts'
 export const limitWatch: WatchSource = {
   id: 'limits',
   read: async (db, unitIds) => {
-    const units = await readUnitLimits(db, unitIds)
+    const units = await unitLimitsInEffect(db, unitIds)
     return new Map(
-      units.map(({ unitId, levels, ...more }) => [unitId, shared({ limits: effectiveLimits(levels).limits, ...more })]),
+      units.map(({ unitId, from, fuelGroup, ...watched }) => {
+        const isOfProfile = from.some(({ limit, level }) => limit === 'fuelDrop' && level === 'PROFILE')
+        return [unitId, shared({ ...watched, ...(isOfProfile && fuelGroup && { fuelGroup }) })]
+      }),
     )
   },
 }
@@ -36,7 +39,7 @@ function shared(watched: WatchedLimits): readonly UnitWatch[] {
   return watches
 }
 
-interface WatchedLimits extends Pick<UnitLimits, 'fences' | 'hasCanGroup'> {
+interface WatchedLimits extends Pick<UnitLimits, 'fences' | 'hasCanGroup' | 'fuelGroup'> {
   limits: EffectiveLimits
 }
 
@@ -77,7 +80,7 @@ const any = (...of: Condition[]): Condition => ({ is: 'any', of })
 const not = (of: Condition): Condition => ({ is: 'not', of })
 
 /** Returns the watches of units with these limits. */
-function limitWatches({ limits, fences, hasCanGroup }: WatchedLimits): UnitWatch[] {
+function limitWatches({ limits, fences, hasCanGroup, fuelGroup }: WatchedLimits): UnitWatch[] {
   const { overspeed, idleMinutes, lowFuel, fuelDrop, engineTemperature, towing, ignition } = limits
   const watch = watchFactory(limits)
   const canProfileWatch = hasCanGroup && limits.notificationId === null ? watchFactory(limits, {}) : watch
@@ -86,7 +89,9 @@ function limitWatches({ limits, fences, hasCanGroup }: WatchedLimits): UnitWatch
     ...fences.map(fence => fenceWatch(watch, fence, limits)),
     ...(idleMinutes === null ? [] : [idleWatch(watch, idleMinutes)]),
     ...(lowFuel === null ? [] : [lowFuelWatch(canProfileWatch, lowFuel, limits.tankSize)]),
-    ...(fuelDrop === null ? [] : [fuelDropWatch(watch, limits)]),
+    ...(fuelDrop === null
+      ? []
+      : [fuelDropWatch(limits.notificationId === null && fuelGroup ? watchFactory(limits, fuelGroup) : watch, limits)]),
     ...(engineTemperature === null ? [] : [engineTemperatureWatch(canProfileWatch, engineTemperature)]),
     ...(towing === null ? [] : [towingWatch(watch, towing)]),
     ...(ignition ? [ignitionWatch(watch)] : []),

@@ -1,9 +1,12 @@
+import type { FleetSchemas } from '@muster/contract'
 import type { FuelSettings } from '@muster/signals'
 import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { FenceShape } from '#modules/profiles/geofences/public.ts'
-import { type Limits, type LimitsOfLevel, effectiveLimits, fuelSettings } from './effective-limits.ts'
+import { type Inherited, type Limits, type LimitsOfLevel, effectiveLimits, fuelSettings } from './effective-limits.ts'
+import { profileGroup } from '#modules/profiles/public.ts'
+import type { RaisedAlarm } from '#telemetry/watch/watch-source.ts'
 import { factorOf, volumes } from '#telemetry/ingest/aemp/quantities.ts'
 
 /** Geofence of a unit with a speed limit. */
@@ -22,7 +25,11 @@ export interface UnitLimits {
   fences: SpeedFence[]
   /** True if the CAN profile has a notification group, which then also receives low fuel and overheating alarms. */
   hasCanGroup: boolean
+  /** Group and priority of the I/O profile whose sensor sets the fuel loss. */
+  fuelGroup?: Pick<RaisedAlarm, 'groupIds' | 'priorityId'>
 }
+
+type SensorLimits = Pick<FleetSchemas['FuelSensorInput'], 'tankSize_l' | 'fuelStolen'>
 
 interface Row {
   unitId: number
@@ -31,6 +38,8 @@ interface Row {
   type: Limits | null
   fences: SpeedFence[] | null
   hasCanGroup: boolean
+  sensor: SensorLimits | null
+  ioNotification: { notificationId?: number; priorityId?: number } | null
 }
 
 /** SQL for companies and those above them. The depth stops at a loop in the tree. */
@@ -71,18 +80,57 @@ export async function readUnitLimits(db: Database, unitIds: readonly number[]): 
         where up.unit_id = u.unit_id and up.kind = 'fence-profile' and r.data -> 'maxSpeed' is not null) as fences,
       exists (select from unit_profile up join record r using (record_id)
         where up.unit_id = u.unit_id and up.kind = 'can-profile'
-          and r.data #>> '{notification,notificationId}' is not null) as "hasCanGroup"
-    from requested u`.execute(db)
-  return rows.map(({ unitId, own, companies, type, fences, hasCanGroup }) => ({
+          and r.data #>> '{notification,notificationId}' is not null) as "hasCanGroup",
+      io.sensor, io.notification as "ioNotification"
+    from requested u left join lateral (
+      select s.data as sensor, r.data -> 'notification' as notification
+      from unit_profile up join record r using (record_id) join record s on s.kind = 'sensor' and s.record_id = any(r.refers_to)
+      where up.unit_id = u.unit_id and up.kind = 'io-profile' and s.data ->> 'type' = 'FUEL_VOLTAGE' and exists (
+        select from jsonb_array_elements(r.data -> 'inputs') i
+        where i ->> 'type' = 'ANALOG' and i ->> 'notificationType' <> 'NONE' and (i ->> 'sensorId')::int = s.record_id)
+      order by (s.data #>> '{fuelStolen,alarmEnabled}')::bool desc, s.record_id limit 1
+    ) io on true`.execute(db)
+  return rows.map(({ unitId, own, companies, type, fences, hasCanGroup, sensor, ioNotification }) => ({
     unitId,
     levels: [
       ...levelOf('UNIT', own),
+      ...levelOf('PROFILE', sensor && limitsOfSensor(sensor)),
       ...(companies ?? []).flatMap(each => levelOf('COMPANY', each)),
       ...levelOf('TYPE', type),
     ],
     fences: fences ?? [],
     hasCanGroup,
+    ...(sensor && ioNotification && { fuelGroup: profileGroup({ notification: ioNotification }) }),
   }))
+}
+
+/** Returns the tank and the smallest loss that the fuel sensor of an I/O profile sets. */
+function limitsOfSensor({ tankSize_l: tankSize, fuelStolen }: SensorLimits): Limits {
+  const { alarmEnabled, maxDrop_mark: amount, dropTimeFrame_s: seconds } = fuelStolen
+  const minutes = seconds > 0 ? { minutes: Math.max(1, Math.round(seconds / 60)) } : {}
+  return {
+    ...(tankSize > 0 && { tankSize }),
+    ...(alarmEnabled && amount > 0 && { fuelDrop: { amount, unit: 'LITRES', keyOff: false, ...minutes } }),
+  }
+}
+
+/** Returns the limits of units in effect; the size of a tank without a limit is that of the unit's feed. */
+export async function unitLimitsInEffect(
+  db: Database,
+  unitIds: readonly number[],
+): Promise<(Omit<UnitLimits, 'levels'> & Inherited)[]> {
+  const units = (await readUnitLimits(db, unitIds)).map(({ levels, ...unit }) => ({
+    ...unit,
+    ...effectiveLimits(levels),
+  }))
+  const sizes = await reportedSizes(
+    db,
+    units.flatMap(({ unitId, limits }) => (limits.tankSize === null ? [unitId] : [])),
+  )
+  return units.map(unit => {
+    const tankSize = unit.limits.tankSize ?? sizes.get(unit.unitId) ?? null
+    return { ...unit, limits: { ...unit.limits, tankSize } }
+  })
 }
 
 /** Returns the limits of a company and of the companies above it. */
@@ -109,23 +157,13 @@ export async function readTypeLimits(db: Database, typeId: number): Promise<Limi
 const levelOf = (level: LimitsOfLevel['level'], limits: Limits | null): LimitsOfLevel[] =>
   limits ? [{ level, limits }] : []
 
-/** Returns the settings of refuels and losses of units; the size of a tank is that of its limits, or else of its feed. */
+/** Returns the settings of refuels and losses of units. */
 export async function fuelSettingsOf(
   db: Database,
   unitIds: readonly number[],
 ): Promise<ReadonlyMap<number, FuelSettings>> {
-  const settings = new Map(
-    (await readUnitLimits(db, unitIds)).map(({ unitId, levels }) => [
-      unitId,
-      fuelSettings(effectiveLimits(levels).limits),
-    ]),
-  )
-  const sizes = await reportedSizes(
-    db,
-    unitIds.filter(id => settings.get(id)?.tank === undefined),
-  )
-  for (const [unitId, tank] of sizes) settings.set(unitId, { ...settings.get(unitId), tank })
-  return settings
+  const units = await unitLimitsInEffect(db, unitIds)
+  return new Map(units.map(({ unitId, limits }) => [unitId, fuelSettings(limits)]))
 }
 
 /** Returns the capacities reported by ISO 15143-3, in which providers also use gallons. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import { seedFleet, parsed, reading } from '#test/ingest.ts'
+import { limitWatch } from '#modules/equipment/limits/limit-watch.ts'
 import { inputWatch } from './input-watch.ts'
 
 let database: TestDatabase
@@ -14,6 +15,11 @@ const uid = () => `unit-${number}`
 beforeAll(async () => {
   database = await testDatabase()
   fleet = await seedFleet(database.db)
+  // without the sensor of a profile, no loss raises an alarm
+  await database.db
+    .insertInto('company_limits')
+    .values({ company_id: fleet.customer, limits: JSON.stringify({ fuelDrop: null }) })
+    .execute()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -46,10 +52,11 @@ const door = (changes: object = {}) => ({
 
 /** Ingests readings of the unit in separate commits and returns the stored alarms as seconds and text. */
 async function ingest(...readings: (readonly [seconds: number, signals: Record<string, number | boolean>])[]) {
-  const pipeline = fleet.pipeline({ inCommit: { alarms: [], watches: [inputWatch] } })
+  const pipeline = fleet.pipeline({ inCommit: { alarms: [], watches: [inputWatch, limitWatch] } })
   const alarms: Alarm[] = []
   pipeline.onAlarms(raised => alarms.push(...raised))
-  for (const [seconds, signals] of readings) await pipeline.ingest(parsed(reading(uid(), seconds, { signals })))
+  for (const [seconds, signals] of readings)
+    await pipeline.ingest(parsed(reading(uid(), seconds, { signals, speed: 0 })))
   const first = Date.parse('2026-11-20T06:00:00Z')
   return alarms.map(({ occurredAt, code, text }) => [(occurredAt - first) / 1000, code, readStored(text, inEnglish())])
 }
@@ -134,7 +141,9 @@ describe('input alarms', () => {
     const never = { name: 'Never', type: 'COMPLEX', duration: 0, threshold: -1, behaviourId: 3, lessThan: true }
     const inputs = [door({ type: 'ANALOG', name: 'Fuel', sensorId: sensor, alarms: [never] })]
     await give(inputs, { refersTo: [sensor] })
-    expect(await ingest([0, { adc1: 3000 }], [seconds, { adc1: 2500 }])).toEqual([])
+    const still = { adc1: 3000 }
+    const low = [seconds, seconds + 60, seconds + 180].map(at => [at, { adc1: 2500 }] as const)
+    expect(await ingest([-60, still], [0, still], ...low)).toEqual([])
   })
 
   it('PROF-047 raises an alarm for fuel missing within the time', async () => {
@@ -157,10 +166,18 @@ describe('input alarms', () => {
       { refersTo: [sensor, other] },
     )
     expect(
-      await ingest([0, { adc1: 3000 }], [60, { adc1: 2900 }], [120, { adc1: 2500 }], [180, { adc1: 2490 }]),
+      await ingest(
+        [0, { adc1: 3000 }],
+        [60, { adc1: 3000 }],
+        [120, { adc1: 2600 }],
+        [180, { adc1: 2600 }],
+        [240, { adc1: 2600 }],
+        [300, { adc1: 2490 }],
+      ),
     ).toEqual([
-      [120, 'FUEL_DROP', '50 l of fuel are missing'],
-      [180, 'INPUT', 'Fuel: Low (249 l)'],
+      // certain with the third reading
+      [240, 'FUEL_DROP', 'At least 36 l of fuel lost'],
+      [300, 'INPUT', 'Fuel: Low (249 l)'],
     ])
   })
 

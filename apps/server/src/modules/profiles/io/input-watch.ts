@@ -12,7 +12,6 @@ import {
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 import { measurementOf, shownMeasurement, type Measurement } from '../measurement.ts'
 import type { SensorData } from '../sensors.ts'
@@ -31,14 +30,14 @@ interface WatchedProfile {
   sensors: Readonly<Record<string, SensorData>>
 }
 
-/** Raises alarms of inputs and of missing fuel, by the unit's I/O profile. */
+/** Raises alarms of inputs, by the unit's I/O profile. The loss that its fuel sensor sets is a limit (`readUnitLimits`). */
 export const inputWatch: WatchSource = {
   id: 'input',
   read: async (db, unitIds) => {
     const profiles = await profilesOf(db, unitIds)
     return new Map(
       profiles.flatMap(profile => {
-        const watches = [...inputWatches(profile), ...theftWatches(profile)]
+        const watches = inputWatches(profile)
         return profile.unitIds.map(id => [id, watches] as const)
       }),
     )
@@ -78,36 +77,6 @@ function measurementFor(input: Input, sensor: SensorData | undefined): Measureme
 }
 
 const raises = ({ notificationType }: Input) => notificationType === 'ALARM' || notificationType === 'BOTH'
-
-function theftWatches({ recordId, data, sensors }: WatchedProfile): UnitWatch[] {
-  const used = data.inputs.flatMap(input =>
-    input.type === 'ANALOG' && input.notificationType !== 'NONE' ? [String(input.sensorId)] : [],
-  )
-  const thefts = Object.entries(sensors).flatMap(([sensorId, sensor]) =>
-    sensor.type === 'FUEL_VOLTAGE' && sensor.fuelStolen.alarmEnabled && used.includes(sensorId)
-      ? [{ sensorId, ...sensor.fuelStolen }]
-      : [],
-  )
-  return thefts.map(({ sensorId, maxDrop_mark, dropTimeFrame_s }) =>
-    unitWatch({
-      key: `input/${recordId}/theft/${sensorId}`,
-      condition: {
-        is: 'dropped',
-        of: { signals: ['fuelVolume'] },
-        by: maxDrop_mark,
-        within: dropTimeFrame_s * 1000,
-        curve: 'fuelSensor',
-      },
-      each: true,
-      starts: ({ value = 0 }) => ({
-        code: 'FUEL_DROP',
-        text: phrase('label.alarm.fuelMissing', { litres: Math.round(value) }),
-        isMoment: true,
-        ...profileGroup(data),
-      }),
-    }),
-  )
-}
 
 type Judged = Pick<Parameters<typeof unitWatch>[0], 'condition' | 'holds' | 'each'>
 
