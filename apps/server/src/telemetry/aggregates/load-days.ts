@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
-import { counters, signalValue, type CounterColumn } from './counter.ts'
+import { counterBits, counters, signalValue, type CounterColumn } from './counter.ts'
 import { packedFormat } from './packed-day.ts'
 import { dayParts, partMs, partOf, quarterMs, type DayPart } from './quarter.ts'
 import { readingState } from './reading-state.ts'
@@ -23,6 +23,8 @@ export interface DaysQuery {
   loads?: boolean
   /** Counters to read. */
   counters?: readonly CounterColumn[]
+  /** True to leave out days whose aggregates list none of them. */
+  isSparse?: boolean
   /** Moments at which figures are divided. Parts of days are read by quarter hour where one of these is in them. */
   edges: readonly Milliseconds[]
   /** Moments at which figures of a unit are divided. */
@@ -32,7 +34,9 @@ export interface DaysQuery {
 const kinds = ['keys', 'loads', 'runs'] as const
 type Kind = (typeof kinds)[number]
 
-type Row = DayVersion & { [K in Kind]: Buffer | null } & { [K in `${Kind}${DayPart}`]: Buffer | null } & {
+type Row = DayVersion & { [K in Kind]: Buffer | null } & { [K in `all-${Kind}`]: Buffer[] | null } & {
+  [K in `${Kind}${DayPart}`]?: Buffer | null
+} & {
   unitId: number
   /** Days since 1970. */
   day: number
@@ -64,26 +68,38 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
   const isCurrent = sql`(d.changed_from is null and a.changes = d.changes and a.readings = d.readings)`
   // all quarter hours of a day that readings continue, or from which some are in the future
   const isWhole = sql`(not ${isCurrent} or d.day - date '1970-01-01' = ${dayOf(now)}::int)`
-  const dividedIn = edges.filter(edge => edge % partMs !== 0)
+  const isInside = (its: readonly Milliseconds[]) =>
+    sql`(${isWhole} or d.day - date '1970-01-01' = any(${numbers([...new Set(its.map(dayOf))])}::int[]))`
   const isRequested = { keys: query.keys, loads: query.loads, runs: read.length > 0 }
   const columns = kinds.flatMap(kind => {
     if (!isRequested[kind]) return []
-    const parts = dayParts.map(i => {
-      const inside = new Set(dividedIn.filter(edge => partOf(edge) === i).map(dayOf))
-      const condition =
-        inside.size === 0 ? isWhole : sql`${isWhole} or d.day - date '1970-01-01' = any(${numbers([...inside])}::int[])`
-      return sql`case when ${condition} then a.${sql.ref(partsOf[kind])}[${sql.lit(i + 1)}] end as ${sql.ref(`${kind}${i}`)}`
+    const joined = sql`a.${sql.ref(`joined_${kind}`)}`
+    const parts = dayParts.flatMap(i => {
+      const its = edges.filter(edge => edge % partMs !== 0 && partOf(edge) === i)
+      const part = sql`a.${sql.ref(partsOf[kind])}[${sql.lit(i + 1)}]`
+      return its.length > 0 ? [sql`case when ${isInside(its)} then ${part} end as ${sql.ref(`${kind}${i}`)}`] : []
     })
-    return [sql`a.${sql.ref(`joined_${kind}`)} as ${sql.ref(kind)}`, ...parts]
+    return [
+      // without edges in a day, its runs are read as a whole
+      sql`${kind === 'runs' ? sql`case when ${isInside(edges)} then ${joined} end` : joined} as ${sql.ref(kind)}`,
+      sql`case when ${isWhole} then a.${sql.ref(partsOf[kind])} end as ${sql.ref(`all-${kind}`)}`,
+      ...parts,
+    ]
   })
+  const sparse = query.isSparse
+    ? sql`and coalesce(not (${isStored} and ${isCurrent}) or a.counters & ${counterBits(read)}::int <> 0, true)`
+    : sql``
+  // of both tables, so that they are read side by side instead of row by row
+  const isRead = (table: string) => sql`${sql.ref(`${table}.unit_id`)} = any(${numbers(unitIds)}::int[])
+    and ${sql.ref(`${table}.day`)} between date '1970-01-01' + ${first}::int and date '1970-01-01' + ${last}::int`
   const { rows } = await sql<Row>`
     select d.unit_id as "unitId", d.changes, d.readings, d.day - date '1970-01-01' as day, date_part('epoch', d.changed_from) * 1000 as "changedFrom",
       coalesce(${isStored} and ${isCurrent}, false) as "isCurrent", a.last_ms as "lastMs",
       coalesce(${isStored} and d.readings - a.readings = d.changes - a.changes and d.changed_from > '-infinity', false) as "isExtended",
       ${sql.join([...columns, read.length > 0 ? sql`a.whole` : sql`null::bytea as whole`])}
-    from position_day d left join position_aggregate a on a.unit_id = d.unit_id and a.day = d.day
-    where d.unit_id = any(${numbers(unitIds)}::int[])
-      and d.day between date '1970-01-01' + ${first}::int and date '1970-01-01' + ${last}::int
+    from position_day d left join position_aggregate a on a.unit_id = d.unit_id and a.day = d.day and ${isRead('a')}
+    where ${isRead('d')}
+      ${sparse}
     order by d.unit_id, d.day`.execute(db)
   const days = new Map<number, UnitDay[]>(unitIds.map(id => [id, []]))
   for (let start = 0; start < rows.length;) {
@@ -115,7 +131,7 @@ const partsOf = { keys: 'key_parts', loads: 'load_parts', runs: 'run_parts' } as
 function storedDay(row: Row): StoredDay {
   const figures = (kind: Kind) => {
     const joined = row[kind]
-    return joined ? { joined, parts: dayParts.map(i => row[`${kind}${i}`]) } : undefined
+    return joined ? { joined, parts: row[`all-${kind}`] ?? dayParts.map(i => row[`${kind}${i}`] ?? null) } : undefined
   }
   const { whole, lastMs } = row
   return { keys: figures('keys'), loads: figures('loads'), runs: figures('runs'), whole, lastMs }

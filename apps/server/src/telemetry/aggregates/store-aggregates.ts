@@ -4,7 +4,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { latestTime } from '../history/partitions.ts'
-import { counterColumns, counters } from './counter.ts'
+import { counterBits, counterColumns, counters } from './counter.ts'
 import { joinBetween } from './counter-run.ts'
 import { joinKeys } from './key-block.ts'
 import { joinLoads } from './load-block.ts'
@@ -92,16 +92,17 @@ async function insertRows(db: Database, day: number, rows: readonly Row[]): Prom
   const column = (value: (row: Row) => number) => numbers(rows.map(value))
   const packed = rows.map(({ day: its }) => packDay(its))
   await sql`
-    insert into position_aggregate as a (unit_id, day, format, changes, readings, last_ms, whole, keys, runs, loads,
+    insert into position_aggregate as a (unit_id, day, format, changes, readings, last_ms, counters, whole, keys, runs, loads,
       joined_keys, joined_runs, joined_loads, key_parts, run_parts, load_parts)
-    select n.unit_id, date '1970-01-01' + ${day}::int, ${packedFormat}::int, n.changes, n.readings, n.last_ms, n.whole, '', '', '',
+    select n.unit_id, date '1970-01-01' + ${day}::int, ${packedFormat}::int, n.changes, n.readings, n.last_ms, n.counters, n.whole, '', '', '',
       n.keys, n.runs, n.loads, array[${partsIn('k')}], array[${partsIn('r')}], array[${partsIn('l')}]
     from unnest(${column(({ unitId }) => unitId)}::int[], ${column(row => row.day.version.changes)}::int[],
       ${column(row => row.day.version.readings)}::int[], ${column(row => Math.floor(row.day.last - row.day.start))}::int[],
+      ${column(row => counterBits(row.day.runs().keys()))}::int[],
       ${sql.join(packed[0]?.map((_, i) => sql`${packed.map(its => its[i])}::bytea[]`) ?? [])})
-      as n (unit_id, changes, readings, last_ms, whole, keys, runs, loads, ${partsIn('k')}, ${partsIn('r')}, ${partsIn('l')}) order by n.unit_id
+      as n (unit_id, changes, readings, last_ms, counters, whole, keys, runs, loads, ${partsIn('k')}, ${partsIn('r')}, ${partsIn('l')}) order by n.unit_id
     on conflict (unit_id, day) do update set format = excluded.format, changes = excluded.changes, readings = excluded.readings,
-      last_ms = excluded.last_ms, whole = excluded.whole, keys = '', runs = '', loads = '', joined_keys = excluded.joined_keys,
+      last_ms = excluded.last_ms, counters = excluded.counters, whole = excluded.whole, keys = '', runs = '', loads = '', joined_keys = excluded.joined_keys,
       joined_runs = excluded.joined_runs, joined_loads = excluded.joined_loads, key_parts = excluded.key_parts,
       run_parts = excluded.run_parts, load_parts = excluded.load_parts
     where excluded.changes >= a.changes`.execute(db)

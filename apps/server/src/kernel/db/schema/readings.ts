@@ -88,6 +88,7 @@ export interface PositionAggregateTable {
   runs: Buffer
   whole: Buffer
   loads: Generated<Buffer>
+  counters: number | null
   joined_keys: Buffer | null
   joined_runs: Buffer | null
   joined_loads: Buffer | null

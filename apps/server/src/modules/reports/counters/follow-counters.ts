@@ -25,7 +25,7 @@ export function countedPeriod(edges: readonly number[], now: number): CountedPer
   return { edges, from, until, read: { from: from - reach, until: Math.min(until + reach, now) } }
 }
 
-interface Block {
+export interface Block {
   run: CounterRun
   /** Added to its readings by corrections; `run` has it already. */
   shift: number
@@ -88,6 +88,16 @@ export function blocksOf(
     }
   }
   return withBefore(blocks, before, read.from)
+}
+
+/** Returns whether the reading before the period is missing. */
+export const hasNoneBefore = (blocks: readonly Block[], { from }: CountedPeriod): boolean =>
+  (blocks[0]?.run.first.time ?? Infinity) >= from
+
+/** Returns whether the reading after the period is missing. */
+export function hasNoneAfter(blocks: readonly Block[], { edges, until }: CountedPeriod): boolean {
+  const last = blocks.at(-1)
+  return until === edges.at(-1) && last?.most === undefined && (last?.run.first.time ?? 0) <= until
 }
 
 const withBefore = (blocks: readonly Block[], before: CounterRun | undefined, after: number): Block[] =>

@@ -1,10 +1,20 @@
+import { dayMs } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Counter, CounterColumn } from '#telemetry/aggregates/counter.ts'
 import type { CounterSteps, Grown } from '#telemetry/aggregates/counter-steps.ts'
 import { readCorrections, type Corrections } from '#telemetry/aggregates/corrections.ts'
 import { loadDays, type DaysQuery } from '#telemetry/aggregates/load-days.ts'
 import type { UnitDay } from '#telemetry/aggregates/unit-day.ts'
-import { blocksOf, breaksOf, countedPeriod, followAll, type Followed } from './follow-counters.ts'
+import {
+  blocksOf,
+  breaksOf,
+  countedPeriod,
+  followAll,
+  hasNoneAfter,
+  hasNoneBefore,
+  type Block,
+  type Followed,
+} from './follow-counters.ts'
 import { betterSource, deviceChanges, selectedSources, type DistanceSource } from './distance-source.ts'
 
 export type { Grown } from '#telemetry/aggregates/counter-steps.ts'
@@ -39,10 +49,12 @@ export interface Gap<C extends Counter> {
   restarted: C[]
 }
 
-/** Days of units for the growth of their counters. */
+/** Days and blocks for the growth of counters. */
 export interface CounterDays {
-  /** Empty for a period in the future. */
+  /** Days of units, from one before the period to one after it. Empty for a period in the future. */
   days: ReadonlyMap<number, readonly UnitDay[]>
+  /** Blocks of each unit and counter. */
+  blocks: ReadonlyMap<number, ReadonlyMap<CounterColumn, readonly Block[]>>
   corrections: ReadonlyMap<number, Corrections>
   columns: readonly CounterColumn[]
 }
@@ -56,11 +68,37 @@ export async function loadCounterDays(
   const columns: CounterColumn[] = [...requested]
   if (columns.includes('odometer')) columns.push('gatewayDistance')
   const period = countedPeriod(edges, now)
-  if (period.from >= period.until) return { days: new Map(), corrections: new Map(), columns }
+  if (period.from >= period.until) return { days: new Map(), blocks: new Map(), corrections: new Map(), columns }
   const corrections = await readCorrections(db, unitIds)
   const cuts = new Map([...corrections].map(([unitId, its]) => [unitId, its.cuts]))
-  const days = await loadDays(db, { ...period.read, ...also, unitIds, now, counters: columns, edges, cuts })
-  return { days, corrections, columns }
+  const query = { unitIds, now, edges, cuts, counters: columns }
+  const near = { from: period.from - dayMs, until: Math.min(period.until + dayMs, now) }
+  const days = await loadDays(db, { ...query, ...also, ...near })
+  const blocksIn = (its: readonly UnitDay[], unitId: number) =>
+    new Map(columns.map(counter => [counter, blocksOf(its, counter, period, corrections.get(unitId))]))
+  const blocks = new Map(unitIds.map(unitId => [unitId, blocksIn(days.get(unitId) ?? [], unitId)]))
+  // most machines report their counters every day: readings farther away are read only for the others
+  const far = [
+    { from: period.read.from, until: near.from - dayMs, isMissing: hasNoneBefore },
+    { from: near.until + dayMs, until: period.read.until, isMissing: hasNoneAfter },
+  ]
+  for (const { from, until, isMissing } of far) {
+    const lacking = new Map<number, CounterColumn[]>()
+    for (const [unitId, its] of blocks) {
+      const missing = columns.filter(counter => isMissing(its.get(counter) ?? [], period))
+      if (missing.length > 0) lacking.set(unitId, missing)
+    }
+    if (from > until || lacking.size === 0) continue
+    const counters = [...new Set([...lacking.values()].flat())]
+    const more = await loadDays(db, { ...query, unitIds: [...lacking.keys()], from, until, counters, isSparse: true })
+    for (const [unitId, its] of more) {
+      if (its.length === 0) continue
+      const all = [...its, ...(days.get(unitId) ?? [])].toSorted((one, other) => one.start - other.start)
+      days.set(unitId, all)
+      blocks.set(unitId, blocksIn(all, unitId))
+    }
+  }
+  return { days, blocks, corrections, columns }
 }
 
 /**
@@ -107,26 +145,25 @@ interface FollowedUnits {
   selected: ReadonlyMap<number, DistanceSource>
 }
 
-/** Follows the counters of units. @param tracedAt times between which steps are traced, one step at least */
+/** Follows the counters of units. @param isTraced true to keep each step, of at most one block */
 async function followUnits(
   db: Database,
   { unitIds, edges, now }: GrowthQuery<Counter>,
-  { days, corrections, columns }: CounterDays,
-  tracedAt?: readonly number[],
+  { blocks, corrections, columns }: CounterDays,
+  isTraced = false,
 ): Promise<FollowedUnits> {
-  const period = { ...countedPeriod(edges, now), edges: tracedAt ?? edges }
-  const breaks = days.size > 0 ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
+  const breaks = blocks.size > 0 ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
   const units = unitIds.map(unitId => ({
     unitId,
     followed: columns.map((counter): Followed => {
       const its = corrections.get(unitId)
-      const blocks = blocksOf(days.get(unitId) ?? [], counter, period, its)
+      const followed = blocks.get(unitId)?.get(counter) ?? []
       return {
         counter,
-        blocks,
+        blocks: followed,
         edges,
-        breaks: breaksOf(blocks, counter, breaks.get(unitId) ?? [], its),
-        isTraced: tracedAt !== undefined,
+        breaks: breaksOf(followed, counter, breaks.get(unitId) ?? [], its),
+        isTraced,
       }
     }),
   }))
@@ -153,7 +190,7 @@ export async function traceGrowth(
 ): Promise<TracedGrowth> {
   const query = { unitIds: [unitId], counters: [counter], edges, now }
   const cutAt = [...new Set([...edges, ...tracedAt])].toSorted((a, b) => a - b)
-  const { steps, selected } = await followUnits(db, query, await loadCounterDays(db, { ...query, edges: cutAt }), cutAt)
+  const { steps, selected } = await followUnits(db, query, await loadCounterDays(db, { ...query, edges: cutAt }), true)
   const its = steps.get(unitId)!
   const used = usedSteps(its, counter, selected.get(unitId))
   return { ...used, hasOther: hasBoth(its), isSelected: hasBoth(its) && selected.has(unitId) }
