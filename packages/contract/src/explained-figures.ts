@@ -3,6 +3,7 @@ import {
   explainFuel,
   explainKeyOnOff,
   explainPerformance,
+  explainTrips,
   explainUtilization,
   type ReportSchemas,
 } from '../generated/index.ts'
@@ -14,6 +15,7 @@ export const explainOperations = {
   keyOnOff: explainKeyOnOff,
   engineHours: explainEngineHours,
   performance: explainPerformance,
+  trips: explainTrips,
 } as const
 
 export type ExplainedReport = keyof typeof explainOperations
@@ -24,6 +26,7 @@ interface Figures {
   keyOnOff: ReportSchemas['KeyFigure']
   engineHours: ReportSchemas['EngineHoursFigure']
   performance: ReportSchemas['PerformanceFigure']
+  trips: ReportSchemas['TripFigure']
 }
 
 /** A figure with its report, such as `fuel.burned`. */
@@ -48,6 +51,8 @@ const figures: Record<ExplainedFigure, true> = {
   'utilization.noDataSeconds': true,
   'utilization.utilizationFactor': true,
   'utilization.idleCost': true,
+  'utilization.usedSeconds': true,
+  'utilization.dailySeconds': true,
   'keyOnOff.onSeconds': true,
   'keyOnOff.offSeconds': true,
   'keyOnOff.noDataSeconds': true,
@@ -63,6 +68,13 @@ const figures: Record<ExplainedFigure, true> = {
   'performance.workingConsumptionAmount': true,
   'performance.consumptionUtilizationFactor': true,
   'performance.workingDone': true,
+  'trips.tripDistance': true,
+  'trips.otherDistance': true,
+  'trips.tripSeconds': true,
+  'trips.drivingSeconds': true,
+  'trips.idleSeconds': true,
+  'trips.atPlaceSeconds': true,
+  'trips.fuel': true,
 }
 
 /** Figures that can be explained. */

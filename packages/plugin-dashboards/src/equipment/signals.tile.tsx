@@ -3,6 +3,8 @@ import { inBase } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Explained } from '@muster/fleet-kit/report'
+import { useToday } from './use-today.ts'
 import { useLastInfo } from './use-unit.ts'
 import { type Fact, Facts } from '../tile/facts.tsx'
 import { TileContent } from '../tile/tile-content.tsx'
@@ -13,7 +15,7 @@ const others = 8
 export function SignalsTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const factsOf = useSignalFacts(others)
+  const factsOf = useSignalFacts(unitId, others)
   return (
     <TileContent
       query={useLastInfo(unitId)}
@@ -35,9 +37,10 @@ export function SignalsTile({ unitId }: { unitId: number }): ReactNode {
 type LastInfo = FleetSchemas['UnitLastInfo']
 
 /** Returns names and values of a reading: those of the model's template, else the common ones and some others. */
-function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
+function useSignalFacts(unitId: number, others: number): (info: LastInfo) => Fact[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const { from, to } = useToday()
   const signal = ({ code, value, uom }: LastInfo['values'][number]) =>
     formatted(value, known => {
       if (code === 'IGNITION') return t(known ? 'dashboard.signals.on' : 'dashboard.signals.off')
@@ -65,6 +68,11 @@ function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
       code: 'ENGINE_HOURS',
       label: t('dashboard.signals.engineHours'),
       value: formatted(engineHours, hours => format.quantity('TIME', inBase('TIME', hours), 1)),
+      render: shown => (
+        <Explained figure="engineHours.engineHours" unitId={unitId} from={from} to={to}>
+          {shown}
+        </Explained>
+      ),
     },
     {
       code: 'ODOMETER',

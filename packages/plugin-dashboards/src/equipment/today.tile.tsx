@@ -1,11 +1,12 @@
 import { equipmentUtilizationStates } from '@muster/contract'
+import { Explained } from '@muster/fleet-kit/report'
 import { useStatusLooks } from '@muster/fleet-kit/statuses'
 import { utilizationDetail } from '@muster/plugin-reports/routes'
 import { seconds } from '@muster/core'
 import { useApi, useFormat } from '@muster/ui'
 import { Timeline, type TimelineState } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreLink } from '../tile/links.tsx'
 import { TileContent } from '../tile/tile-content.tsx'
@@ -13,6 +14,12 @@ import { useToday } from './use-today.ts'
 
 const refresh = { refetchInterval: 60_000 }
 const shown = ['WORKING', 'MOVING', 'IDLE', 'OFF', 'NO_DATA'] as const
+const explained = [
+  { id: 'WORKING', figure: 'utilization.workingSeconds' },
+  { id: 'MOVING', figure: 'utilization.movingSeconds' },
+  { id: 'IDLE', figure: 'utilization.idleSeconds' },
+  { id: 'OFF', figure: 'utilization.offSeconds' },
+] as const
 /** Their statuses. */
 const statusIds = { WORKING: 1, MOVING: 2, IDLE: 3, OFF: 4 } as const
 
@@ -49,10 +56,15 @@ export function TodayTile({ unitId, unitName }: { unitId: number; unitName: stri
               period={{ from, to }}
             />
             <p className="m-muted tile-small">
-              {states
-                .filter(({ id }) => id !== 'NO_DATA')
-                .map(({ id, name }) => `${name} ${format.duration(seconds(sum(id) / 1000))}`)
-                .join(' · ')}
+              {explained.map(({ id, figure }, i) => (
+                <Fragment key={id}>
+                  {i > 0 && ' · '}
+                  {states.find(state => state.id === id)?.name}{' '}
+                  <Explained figure={figure} unitId={unitId} from={from} to={to}>
+                    {format.duration(seconds(Math.round(sum(id) / 1000)))}
+                  </Explained>
+                </Fragment>
+              ))}
             </p>
             <MoreLink
               path={utilizationDetail.path}

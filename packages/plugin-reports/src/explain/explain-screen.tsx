@@ -14,6 +14,7 @@ import { fuelChoice, fuelDetail } from '../fuel-consumption/fuel-consumption.rou
 import { keyOnOffChoice, keyOnOffDetail } from '../key-on-off/key-on-off.routes.ts'
 import { performanceChoice, performanceDetail } from '../performance/performance.routes.ts'
 import '../reports.css'
+import { tripsChoice, tripsDetail } from '../trips/trips.routes.ts'
 import { useHistoryHref } from '../trips/use-history-href.ts'
 import { vehicleDataChoice } from '../vehicle-data/vehicle-data.routes.ts'
 import { ExplainChart } from './explain-chart.tsx'
@@ -47,6 +48,7 @@ const reports: Record<ExplainedReport, { choice: OfReport; detail: OfReport }> =
     choice: ({ unitIds }) => engineHoursChoice.href({ query: { unitIds } }),
     detail: query => engineHoursRanking.href({ query }),
   },
+  trips: { choice: query => tripsChoice.href({ query }), detail: query => tripsDetail.href({ query }) },
   performance: {
     choice: ({ unitIds, from }) => performanceChoice.href({ query: { unitIds, from } }),
     detail: ({ unitIds, from }) => performanceDetail.href({ query: { unitIds, from } }),

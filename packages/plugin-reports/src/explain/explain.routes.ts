@@ -24,6 +24,7 @@ export const explainFigure = defineRoute({
       'ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW',
       'ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW',
       'ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW',
+      'ADM_FLEET_HISTORY_VIEW',
     ],
   },
   onBadQuery: fuelChoice,

@@ -10,6 +10,16 @@ type Cost = Extract<FuelFigure, `${string}Cost` | 'co2'>
 const costs: ReadonlySet<string> = new Set<Cost>(['fuelCost', 'useCost', 'idleCost', 'maintenanceCost', 'co2'])
 const isCost = (figure: FuelFigure): figure is Cost => costs.has(figure)
 
+const tripLabels = {
+  tripDistance: 'reports.trips.distance',
+  otherDistance: 'reports.trips.otherDistance',
+  tripSeconds: 'reports.trips.inTrips',
+  drivingSeconds: 'reports.trips.driving',
+  idleSeconds: 'reports.trips.idle',
+  atPlaceSeconds: 'reports.trips.AT_PLACE',
+  fuel: 'reports.trips.fuel',
+} as const satisfies Record<Of<'trips'>, string>
+
 /** Returns the name of a figure and its definition, as its report shows them. */
 export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => { name: string; definition: string } {
   const { t } = useTranslation()
@@ -25,6 +35,8 @@ export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => {
           name: t(`reports.keyOnOff.${id as Of<'keyOnOff'>}`),
           definition: t(`reports.keyOnOff.${id as Of<'keyOnOff'>}.definition`),
         }
+      case 'trips':
+        return tripNames(id)
       case 'performance':
         return {
           name: t(`reports.performance.${id as Of<'performance'>}`),
@@ -36,6 +48,11 @@ export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => {
           : { name: t('reports.engineHours.figure'), definition: t('reports.engineHours.definition') }
     }
 
+    function tripNames(of: Of<'trips'>) {
+      const label = tripLabels[of]
+      return { name: t(label), definition: t(`${label}.definition`) }
+    }
+
     function costNames(of: Cost) {
       return { name: t(`reports.costs.${of}`), definition: t(`reports.costs.${of}.definition`) }
     }
@@ -45,6 +62,10 @@ export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => {
     }
 
     function useNames(of: Exclude<Of<'utilization'>, 'idleCost'>) {
+      if (of === 'usedSeconds')
+        return { name: t('reports.underUse.used'), definition: t('reports.underUse.used.definition') }
+      if (of === 'dailySeconds')
+        return { name: t('reports.underUse.daily'), definition: t('reports.underUse.daily.definition') }
       return of === 'utilizationFactor'
         ? { name: t('reports.utilization.factor'), definition: t('reports.utilization.factor.definition') }
         : { name: t(`reports.utilization.${of}`), definition: t(`reports.utilization.${of}.definition`) }

@@ -59,6 +59,7 @@ export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
       <PartsLoading progress={result.progress} />
       {units?.map(unit => (
         <UnitTripsReport
+          period={request}
           key={unit.unitId}
           unit={unit}
           selected={selected.get(unit.unitId) ?? noKeys}

@@ -1,6 +1,6 @@
 import { createTripLink } from '@muster/contract'
 import { metres, metresToKilometres, inBase, seconds, type Formats } from '@muster/core'
-import { Definition } from '@muster/fleet-kit/report'
+import { Definition, Explained } from '@muster/fleet-kit/report'
 import { Checkbox, Tabs } from '@muster/ui/controls'
 import { useCan, useFormat } from '@muster/ui'
 import { DataTable, momentOf, type Column, type Key } from '@muster/ui/table'
@@ -23,13 +23,15 @@ interface Props {
   /** Starts of the selected legs. */
   selected: ReadonlySet<Key>
   onSelect(keys: ReadonlySet<Key>): void
+  /** First and last moment, milliseconds since 1970. */
+  period: { from: number; to: number }
 }
 
 /** Shows sums, legs and days of one unit. */
-export function UnitTripsReport({ unit, selected, onSelect }: Props): ReactNode {
+export function UnitTripsReport({ unit, period, selected, onSelect }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const { days, legs, unitName } = unit
+  const { days, legs, unitId, unitName } = unit
   const [withStops, setWithStops] = useState(true)
   const [tab, setTab] = useState('legs')
   const withoutStops = legs.filter(({ kind }) => kind !== 'STOP')
@@ -53,7 +55,11 @@ export function UnitTripsReport({ unit, selected, onSelect }: Props): ReactNode 
             <dt>
               <Definition term={t(label)}>{t(`${label}.definition`)}</Definition>
             </dt>
-            <dd>{text(total(id))}</dd>
+            <dd>
+              <ExplainedSum id={id} unitId={unitId} {...period}>
+                {text(total(id))}
+              </ExplainedSum>
+            </dd>
           </div>
         ))}
       </dl>
@@ -93,7 +99,7 @@ function LegTable({
   legs,
   selected,
   onSelect,
-}: Props & { legs: readonly TripLeg[] }): ReactNode {
+}: Omit<Props, 'period'> & { legs: readonly TripLeg[] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = usePlaceName()
@@ -238,6 +244,26 @@ function DayTable({ unit, figures }: { unit: UnitTrips; figures: readonly Figure
         })),
       ]}
     />
+  )
+}
+
+/** A sum that opens the trips and stops it is made of; a number of trips has none. */
+function ExplainedSum({
+  id,
+  children,
+  ...figure
+}: {
+  id: Sum
+  unitId: number
+  from: number
+  to: number
+  children: ReactNode
+}): ReactNode {
+  if (id === 'trips') return children
+  return (
+    <Explained figure={`trips.${id}`} {...figure}>
+      {children}
+    </Explained>
   )
 }
 

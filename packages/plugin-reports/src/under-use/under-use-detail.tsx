@@ -30,6 +30,7 @@ export function UnderUseDetail({ query }: { query: RankingQuery }): ReactNode {
       value: ({ dailySeconds }) => dailySeconds,
       print: duration,
       total: dailyOf,
+      explained: { figure: 'utilization.dailySeconds' },
     },
     { id: 'median', header: t('reports.underUse.median'), value: ({ median }) => median, print: duration },
     {
@@ -45,6 +46,7 @@ export function UnderUseDetail({ query }: { query: RankingQuery }): ReactNode {
       value: ({ usedSeconds }) => usedSeconds,
       print: duration,
       total: sumOf(({ usedSeconds }) => usedSeconds),
+      explained: { figure: 'utilization.usedSeconds' },
     },
     {
       id: 'withoutWork',

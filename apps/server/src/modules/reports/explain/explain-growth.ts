@@ -52,6 +52,7 @@ export async function explainGrowth(
     query,
     counters[column].value,
     value === undefined ? [] : exactParts(raw, value, digits),
+    'first',
   )
   const times = trace.followed.map(({ time }) => time).filter(time => time >= from && time <= Math.min(to, now))
   const silences = steps.silences.filter(silence => silence.to > from && silence.from < to)

@@ -31,7 +31,7 @@ export async function explainTank(query: ExplainQuery, value: number | undefined
     to: end,
     amount: use.burnedUntil(end) - use.burnedUntil(bounds[i]!),
   }))
-  const { readings, parts } = await countReadings(query, level, exactParts(grown(raw), value, digits))
+  const { readings, parts } = await countReadings(query, level, exactParts(grown(raw), value, digits), 'first')
   const known = use.history.known.map(i => use.history.readings[i]!.time).filter(time => time <= Math.min(to, now))
   const [first, last] = [known.findLast(time => time <= from) ?? known[0], known.at(-1)]
   const levelAt = (time: number, litres: number) => ({ time: iso(time), value: Math.round(litres * 10) / 10 })
@@ -61,7 +61,7 @@ export async function explainRate(query: ExplainQuery, value: number): Promise<E
   const spans = bounds.slice(1).map((to, i) => ({ from: bounds[i]!, to }))
   const litres = await rateLitresIn(query.db, query.unit.id, spans, query.now)
   const raw = spans.map((span, i) => ({ ...span, amount: litres[i] ?? 0 }))
-  const { readings, parts } = await countReadings(query, each, exactParts(grown(raw), value, digits))
+  const { readings, parts } = await countReadings(query, each, exactParts(grown(raw), value, digits), 'first')
   const { leftOut, leftOutCount } = await leftOutReadings(query, each, {})
   return {
     value,

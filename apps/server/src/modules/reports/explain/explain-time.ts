@@ -45,7 +45,7 @@ export async function explainTime(query: ExplainQuery, { states, days, uom = 's'
     return exactParts(raw, value, uom === 's' ? 0 : 2)
   })
   const { leftOut, leftOutCount } = await leftOutReadings(query, readingState, {})
-  const { readings, parts } = await countReadings(query, readingState, exact)
+  const { readings, parts } = await countReadings(query, readingState, exact, 'last')
   const silences = states.includes('NO_DATA') ? [] : intervals.filter(({ state }) => state === 'NO_DATA')
   const isByCounters = days.some(day => day.isByCounters)
   return {

@@ -3,6 +3,7 @@ import {
   explainFuel,
   explainKeyOnOff,
   explainPerformance,
+  explainTrips,
   explainUtilization,
   type ReportId,
   type ReportSchemas,
@@ -26,6 +27,7 @@ import { explainGrowth } from './explain-growth.ts'
 import type { Explained, ExplainQuery } from './explain-query.ts'
 import { explainFuelFigure } from './fuel-figures.ts'
 import { explainPerformanceFigure } from './performance-figures.ts'
+import { explainTripFigure } from './trip-figures.ts'
 import { explainKeyFigure, explainUseFigure } from './use-figures.ts'
 import { growthOfUnits } from '../counters/growth.ts'
 
@@ -59,6 +61,8 @@ export const explanations = [
   handle(explainEngineHours, context =>
     explain(context, 'rankings', query => explainHoursFigure(query, context.query.figure)),
   ),
+
+  handle(explainTrips, context => explain(context, 'trips', query => explainTripFigure(query, context.query.figure))),
 
   handle(explainPerformance, context =>
     explain(context, 'performance', query => explainPerformanceFigure(query, context.query.figure)),

@@ -105,17 +105,22 @@ export function shownGaps(
     })
 }
 
-/** Counts the visible readings of a figure in the period and in each part. @param value null for readings without it */
+/**
+ * Counts the visible readings of a figure in the period and in each part, whose first or last reading belongs to its neighbour.
+ * @param value null for readings without the figure
+ */
 export async function countReadings(
   { db, unit, from, to, now }: ExplainQuery,
   value: RawBuilder<unknown>,
   parts: readonly FigurePart[],
+  without: 'first' | 'last',
 ): Promise<{ readings: number; parts: FigurePart[] }> {
   const until = Math.min(to, now + 1)
   const counted = parts.filter(({ kind }) => kind === 'READINGS')
+  const [late, early] = without === 'first' ? [1, 0] : [0, 1]
   const bounds = [
     { from, to: until },
-    ...counted.map(part => ({ from: Date.parse(part.from), to: Date.parse(part.to) })),
+    ...counted.map(part => ({ from: Date.parse(part.from) + late, to: Date.parse(part.to) - early })),
   ]
   const { rows } = await sql<{ part: number; readings: number }>`
     select part::int, count(*)::int as readings

@@ -6,6 +6,7 @@ import { keySeconds } from '../key-on-off/key-days.ts'
 import { sumOfCosts } from '../costs/cost-part.ts'
 import { idleCostParts } from '../costs/idle-cost.ts'
 import { costRulesOfUnits } from '../costs/prices-of-units.ts'
+import { useOfPeriod } from '../under-use/use-of-period.ts'
 import { explainPriced, explainQuotient, pricedParts } from './computed.ts'
 import type { Explained, ExplainQuery } from './explain-query.ts'
 import { explainTime } from './explain-time.ts'
@@ -27,6 +28,17 @@ type UseSeconds = keyof typeof useStates
 export async function explainUseFigure(query: ExplainQuery, figure: UseFigure): Promise<Explained> {
   const days = await useOf(query)
   if (figure === 'idleCost') return explainIdleCost(query, days)
+  if (figure === 'usedSeconds') {
+    return explainTime(query, {
+      states: ['WORKING', 'MOVING'],
+      days: days.map(({ day, isByCounters }) => ({ value: day.workingSeconds + day.movingSeconds, isByCounters })),
+    })
+  }
+  if (figure === 'dailySeconds') {
+    const { usedSeconds, dailySeconds, workDays, daysWithoutWork } = useOfPeriod(days.map(({ day }) => day))
+    const used = { figure: 'usedSeconds', value: usedSeconds, uom: 's' }
+    return explainQuotient(dailySeconds, 's', [used], { days: workDays + daysWithoutWork })
+  }
   if (figure !== 'utilizationFactor') return explainUse(query, days, figure)
   return explainQuotient(utilization(days.map(({ day }) => day)), '', [
     operandOf(days, 'workingSeconds'),

@@ -2,7 +2,7 @@ import { dayMs, type ReportSchemas } from '@muster/contract'
 import { legFigures, tripsOf, type Leg, type Place, type TripRules, type Trips } from '@muster/signals'
 import type { Database } from '#kernel/db/schema.ts'
 import type { LocalDay } from '#reporting/days.ts'
-import { counterGrowth, type Grown } from '../counters/growth.ts'
+import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
 import { tankUse } from '../fuel-events/tank-use.ts'
 import { readTripReadings } from './trip-readings.ts'
 
@@ -45,10 +45,46 @@ export type TripFigures = Omit<UnitTrips, 'unitId' | 'unitName' | 'timezone'>
 export async function unitTrips(db: Database, unitId: number, query: TripsQuery): Promise<TripFigures> {
   const { from, to, now, days } = query
   const until = Math.min(to, now)
-  if (from >= until) return { legs: [], days: days.map(day => dayOf(day, [])) }
+  const counted = await countedTrips(db, unitId, query)
+  if (!counted) return { legs: [], days: days.map(day => sumsOfDay(day, [])) }
+  const { source, fuelSource, parts, gaps, legs, trips } = counted
+  const byLeg = Map.groupBy(parts, ({ leg }) => leg)
+  const unassigned = sum(gaps.filter(gap => gap.isInPeriod).map(gap => gap.grown.odometer))
+  return {
+    ...(source && { distanceSource: source }),
+    ...(fuelSource && { fuelSource }),
+    ...(unassigned !== undefined && { unassignedDistance: Math.round(unassigned) }),
+    legs: legs.map(leg => shownLeg(leg, byLeg.get(leg) ?? [], trips, { from, until, source, fenceAt: query.fenceAt })),
+    days: days.map(day =>
+      sumsOfDay(
+        day,
+        parts.filter(part => part.day === day),
+      ),
+    ),
+  }
+}
+
+interface CountedTrips {
+  trips: Trips
+  legs: readonly Leg[]
+  /** Parts of legs, and of the time without one, by day. */
+  parts: readonly CountedPart[]
+  gaps: readonly Gap<'odometer' | 'fuelUsed'>[]
+  source: TripFigures['distanceSource']
+  fuelSource: TripFigures['fuelSource']
+}
+
+/** Returns the legs of a unit in a period and what each of their days counts; undefined for a period in the future. */
+export async function countedTrips(
+  db: Database,
+  unitId: number,
+  { from, to, now, days, rules }: Omit<TripsQuery, 'fenceAt'>,
+): Promise<CountedTrips | undefined> {
+  const until = Math.min(to, now)
+  if (from >= until) return undefined
   const read = { from: from - margin.before, until: Math.min(until + margin.after, now + 1) }
   const { readings, hasOdometer } = await readTripReadings(db, unitId, read)
-  const trips = tripsOf(readings, query.rules)
+  const trips = tripsOf(readings, rules)
   const legs = trips.legs.filter(leg => leg.from < until && leg.to > from)
   const parts = partsOf(legs, days, from, until)
   const edges = [from, ...parts.flatMap(part => [part.from, part.to]), to]
@@ -59,7 +95,7 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
   const hasCounter = fuelUsed.some(Boolean) || growth.gaps.some(({ grown }) => grown.fuelUsed !== undefined)
   const tank = hasCounter ? undefined : await tankUse(db, unitId, { from, to, now })
   const burned = typeof tank === 'object' ? tank.burnedUntil : undefined
-  const fuelSource = hasCounter ? 'COUNTER' : burned && 'TANK'
+  const fuelSource = hasCounter ? ('COUNTER' as const) : burned && ('TANK' as const)
   const spanAt = new Map(unique.map((edge, i) => [edge, i]))
   const counted = parts.map(part => {
     const span = spanAt.get(part.from)!
@@ -67,20 +103,7 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
     const metres = source ? odometer[span]?.total : figures?.metres
     return { ...part, metres, litres: burned ? burned(part.to) - burned(part.from) : fuelUsed[span]?.total, figures }
   })
-  const byLeg = Map.groupBy(counted, ({ leg }) => leg)
-  const unassigned = sum(growth.gaps.filter(gap => gap.isInPeriod).map(gap => gap.grown.odometer))
-  return {
-    ...(source && { distanceSource: source }),
-    ...(fuelSource && { fuelSource }),
-    ...(unassigned !== undefined && { unassignedDistance: Math.round(unassigned) }),
-    legs: legs.map(leg => shownLeg(leg, byLeg.get(leg) ?? [], trips, { from, until, source, fenceAt: query.fenceAt })),
-    days: days.map(day =>
-      dayOf(
-        day,
-        counted.filter(part => part.day === day),
-      ),
-    ),
-  }
+  return { trips, legs, parts: counted, gaps: growth.gaps, source, fuelSource }
 }
 
 /** Part of a leg on one day, or of the time without one. */
@@ -91,7 +114,7 @@ interface Part {
   to: number
 }
 
-interface CountedPart extends Part {
+export interface CountedPart extends Part {
   metres: Grown['total'] | undefined
   litres: Grown['total'] | undefined
   figures: ReturnType<typeof legFigures> | undefined
@@ -160,7 +183,8 @@ function shownLeg(
   }
 }
 
-function dayOf({ day, from }: LocalDay, parts: readonly CountedPart[]): TripDay {
+/** Returns the sums of a day. */
+export function sumsOfDay({ day, from }: LocalDay, parts: readonly CountedPart[]): TripDay {
   const trips = parts.filter(({ leg }) => leg?.kind === 'TRIP')
   const atPlace = parts.filter(({ leg }) => leg?.kind === 'AT_PLACE')
   const others = parts.filter(({ leg }) => leg?.kind !== 'TRIP')

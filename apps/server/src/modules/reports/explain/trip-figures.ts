@@ -1,0 +1,74 @@
+import type { ReportSchemas } from '@muster/contract'
+import { rulesOfUnits } from '../trips/rules-of-units.ts'
+import { countedTrips, sumsOfDay, type CountedPart } from '../trips/unit-trips.ts'
+import { exactParts } from './exact-parts.ts'
+import type { Explained, ExplainQuery } from './explain-query.ts'
+import { lackOfReadings } from './explain-growth.ts'
+import { shownGaps } from './left-out.ts'
+
+type Figure = ReportSchemas['TripFigure']
+
+const isTrip = ({ leg }: CountedPart) => leg?.kind === 'TRIP'
+const seconds = ({ from, to }: CountedPart) => (to - from) / 1000
+
+/** Amounts of the parts of days, undefined for those that a figure does not contain; as in `sumsOfDay`, before it rounds. */
+const amounts: Readonly<Record<Figure, (part: CountedPart) => number | undefined>> = {
+  tripDistance: part => (isTrip(part) ? part.metres : undefined),
+  otherDistance: part => (isTrip(part) ? undefined : part.metres),
+  tripSeconds: part => (isTrip(part) ? seconds(part) : undefined),
+  drivingSeconds: part => (isTrip(part) ? (part.figures?.drivingMs ?? 0) / 1000 : undefined),
+  idleSeconds: part => (isTrip(part) || part.leg?.kind === 'AT_PLACE' ? (part.figures?.idleMs ?? 0) / 1000 : undefined),
+  atPlaceSeconds: part => (part.leg?.kind === 'AT_PLACE' ? seconds(part) : undefined),
+  fuel: ({ litres }) => litres,
+}
+
+const counters = { tripDistance: 'odometer', otherDistance: 'odometer', fuel: 'fuelUsed' } as const
+const sources = { DEVICE: 'ODOMETER', GATEWAY: 'GATEWAY_DISTANCE', COUNTER: 'FUEL_USED', TANK: 'FUEL_LEVEL' } as const
+
+/** Explains a sum of the report on trips and stops by the trips and stops of its days (`countedTrips`). */
+export async function explainTripFigure(query: ExplainQuery, figure: Figure): Promise<Explained> {
+  const { db, unit, days, from, to, now } = query
+  const rules = (await rulesOfUnits(db, [unit.id]))(unit.id)
+  const counted = await countedTrips(db, unit.id, { from, to, now, days, rules })
+  const counter = figure in counters ? counters[figure as keyof typeof counters] : undefined
+  const uom = counter === 'odometer' ? 'm' : counter === 'fuelUsed' ? 'l' : 's'
+  const digits = uom === 'l' ? 2 : 0
+  let value: number | undefined
+  const parts = days.flatMap(day => {
+    const its = counted?.parts.filter(part => part.day === day) ?? []
+    const ofDay = sumsOfDay(day, its)[figure]
+    if (ofDay === undefined) return []
+    value = (value ?? 0) + ofDay
+    const raw = its.flatMap(part => {
+      const amount = amounts[figure](part) ?? 0
+      return amount > 0 ? [{ kind: part.leg?.kind ?? ('NO_TRIP' as const), from: part.from, to: part.to, amount }] : []
+    })
+    return exactParts(raw, ofDay, digits)
+  })
+  const measured = counter === 'odometer' ? counted?.source : counter && counted?.fuelSource
+  const gaps = (counter && counted?.gaps.filter(gap => gap.grown[counter] !== undefined)) ?? []
+  const scale = 10 ** digits
+  return {
+    ...(value === undefined
+      ? { reason: await lackOfReadings(query, 'NO_COUNTER') }
+      : { value: Math.round(value * scale) / scale }),
+    uom,
+    rule: 'TRIPS',
+    parameters: {},
+    ...(measured && { source: sources[measured] }),
+    parts,
+    gaps: shownGaps(
+      gaps.map(gap => ({
+        reason: 'UNASSIGNED',
+        from: gap.from,
+        to: gap.to,
+        amount: Math.round((gap.grown[counter!] ?? 0) * scale) / scale,
+      })),
+      [],
+    ),
+    leftOut: [],
+    leftOutCount: 0,
+    corrections: [],
+    operands: [],
+  }
+}
