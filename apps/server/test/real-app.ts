@@ -17,7 +17,8 @@ import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
 import { createAuthenticator } from '#modules/auth/authenticator.ts'
 import { openSession } from '#modules/auth/sessions.ts'
-import { createServerApp } from '#start/app.ts'
+import { AddedModules } from '#start/added/added-modules.ts'
+import { createServerApp, provideFromModules } from '#start/app.ts'
 import { commitHooks, provideDeviceJobs } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
@@ -94,6 +95,8 @@ interface RealAppOptions {
   /** Replaces the pipeline that the settings of most tests fit. */
   pipeline?: Pipeline
   rootCompanyId?: number
+  /** Modules of other packages. */
+  added?: AddedModules
 }
 
 /** Starts the server with all its modules over a database. Nothing leaves it. */
@@ -110,6 +113,7 @@ export async function realApp(
     env = {},
     onError = () => {},
     rootCompanyId = 1,
+    added = AddedModules.none(),
     pipeline = createPipeline({ db, register: false, rootCompanyId, inCommit: commitHooks(modules), wait: 1 }),
   }: RealAppOptions = {},
 ): Promise<RealApp> {
@@ -133,11 +137,13 @@ export async function realApp(
     publicUrl: () => 'https://muster.example',
   })
   const { use } = dependencies
+  const addedPermissions = added.plugins.flatMap(plugin => plugin.permissions ?? [])
+  provideFromModules(dependencies, [...modules, ...added.modules], addedPermissions)
   dependencies.provide(Embeds, createEmbeds(use))
   const { link, receiver: devices } = deviceReception(db, pipeline, { onError })
   dependencies.provide(DeviceLink, link)
   provideDeviceJobs(use, modules)
-  const app = await createServerApp(dependencies, modules, { portal: '/nowhere', devices })
+  const app = await createServerApp(dependencies, modules, { portal: '/nowhere', devices, added })
 
   async function tokenOf(userId: number, impersonator?: { userId: number; token: string }): Promise<string> {
     return (await openSession(db, { userId, hours: 1, ...(impersonator && { impersonator }) })).token
@@ -183,7 +189,7 @@ export async function realApp(
       const form = payload instanceof FormData ? new Response(payload) : undefined
       return app.inject({
         method,
-        url: /^\/(command-manager|ingest|wlf)\//.test(path) ? path : `/wlf/api${path}`,
+        url: /^\/(command-manager|ingest|plugins|wlf)\//.test(path) ? path : `/wlf/api${path}`,
         headers: {
           ...headers,
           ...(token && { authorization: `Bearer ${token}` }),

@@ -8,6 +8,16 @@ export interface Weighing {
   readonly kilograms: number
 }
 
+/** Stores a weight of now. Only the module of Muster's server has it. */
+export const addWeighing = defineOperation<{ body: { unitId: number; kilograms: number } }>({
+  id: 'addWeighing',
+  service: 'plugin:weighbridge',
+  method: 'POST',
+  path: '/weighings',
+  required: ['body'],
+  access: { anyOf: ['PLUGIN_WEIGHBRIDGE_WEIGH'] },
+})
+
 /** Weighings of the last seven days, newest first; of all visible units without `unitId`. */
 export const listWeighings = defineOperation<{ query: { unitId?: number }; result: { items: Weighing[] } }>({
   id: 'listWeighings',

@@ -6,6 +6,7 @@ import { widgets } from './widgets/index.ts'
 
 export default definePlugin({
   id: 'weighbridge',
+  permissions: ['PLUGIN_WEIGHBRIDGE_WEIGH'],
   routes: [tripWeightList],
   menu: [
     {

@@ -8,6 +8,7 @@ import {
 } from '../generated/index.ts'
 
 export * from './bounds.ts'
+export { compatibleVersion } from './compatible-version.ts'
 export * from './explained-figures.ts'
 export * from './fence-shape.ts'
 export * from './measurement-units.ts'

@@ -4,6 +4,8 @@ import type { Settings } from '#kernel/config/config.ts'
 import { Db, Log, PublicUrl } from '#kernel/dependencies.ts'
 import { Dependencies } from '#kernel/dependency.ts'
 import { HistoryConfig } from '#modules/map/history/public.ts'
+import { AddedModules, NamedModules } from './added/added-modules.ts'
+import { addedParts } from './added/part.ts'
 import { provideFromModules } from './app.ts'
 import { Closing } from './closing.ts'
 import { modules } from './modules.ts'
@@ -31,6 +33,7 @@ const parts = [
   ...telemetryParts,
   ...deviceParts,
   ...portParts,
+  ...addedParts,
   ...moduleParts,
   ...feedParts,
   ...brokerParts,
@@ -69,6 +72,7 @@ export async function startServer(
     await requireFreePort(config.host, config.port)
     const dependencies = new Dependencies().provide(Log, log).provide(LogFailure, failed).provide(DatabaseLost, onLost)
     settings.provide(dependencies)
+    dependencies.provide(NamedModules, await AddedModules.load(config.modules))
     provideFromModules(dependencies, modules)
     await startParts(parts, dependencies, closing)
     const { use } = dependencies

@@ -1,3 +1,4 @@
+import { compatibleVersion } from '@muster/contract'
 import { accesses } from './check-access.ts'
 import { duplicates } from './check-duplicates.ts'
 import { links } from './check-links.ts'
@@ -63,21 +64,16 @@ function shape({ id, routes = [], widgets = [] }: Plugin): WiringError[] {
 
 /** Plugins for another major version, or another minor one before 1.0, may use what has changed since. */
 function fit({ id, requires }: Plugin, version: string | undefined): WiringError[] {
-  if (requires === undefined || version === undefined || compatible(requires) === compatible(version)) return []
+  if (requires === undefined || version === undefined || compatibleVersion(requires) === compatibleVersion(version))
+    return []
   return [
     wiringError(
       'PLUGIN_VERSION',
       id,
       `It is for version ${requires} of Muster, and this is ${version}.`,
-      `Install a version of the plugin for Muster ${compatible(version)}.`,
+      `Install a version of the plugin for Muster ${compatibleVersion(version)}.`,
     ),
   ]
-}
-
-/** `^0.2.1` → `0.2`, `1.4.0` → `1` */
-function compatible(range: string): string {
-  const [, major = '', minor = ''] = /(\d+)(?:\.(\d+))?/.exec(range) ?? []
-  return major === '0' ? `0.${minor}` : major
 }
 
 function overrides({ id, unmatched = [] }: Plugin): WiringError[] {

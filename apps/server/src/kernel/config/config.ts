@@ -65,6 +65,8 @@ export interface Config {
   googleKey?: string
   aempFeeds: FeedConfig[]
   web: WebConfig
+  /** Packages or files with modules of the server. */
+  modules: string[]
   /** Path of each service on this server. */
   bases: Record<Service, string>
   logLevel: LogLevel
@@ -163,6 +165,13 @@ export function readConfig(reader: ConfigReader): Config {
     about:
       'Disk space in MB for all uploads in progress, in the folder `uploads` of the data folder. Further uploads get status 503 and are to be sent again.',
   })
+  const modules = server.list('MUSTER_MODULES', {
+    about:
+      'Modules of the server from other packages, such as the backends of [plugins](plugins.md). They run in the server, and may do what it may. One that fails is named in the log and in `/readyz`, and left out.',
+    allowed: 'names of packages in the folder where the server starts, or files, comma-separated',
+    fits: name => name !== '',
+    fix: 'set names of packages or files, comma-separated',
+  })
   const copy = server.flag('MUSTER_COPY', {
     default: false,
     about:
@@ -214,6 +223,7 @@ export function readConfig(reader: ConfigReader): Config {
     logLevel,
     accessLog,
     secretKeys,
+    modules,
     ...optional('metricsToken', metricsToken),
     ...optional('databaseUrl', databaseUrl),
     databaseVariable: database.sourceOf('DATABASE_URL'),

@@ -25,6 +25,8 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   /** Folder of the migrations. */
   path?: string
+  /** Schema in which they run, and which lists them; default the one of the server. */
+  schema?: string
   patience?: MigrationPatience
   /** Called with a sentence whenever it has to wait, at most every few seconds. */
   onWait?: (sentence: string) => void
@@ -40,13 +42,15 @@ const sayEvery = 30_000
  * @throws MigrationError if an applied file has changed, or the database contains migrations that this program lacks
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
-  const { path = folder, patience = migrationPatience, onWait = () => {} } = options
+  const { path = folder, schema, patience = migrationPatience, onWait = () => {} } = options
   const migrations = await readMigrations(path)
   return db.connection().execute(async connection => {
     await takeLock(connection, db, onWait)
     try {
+      if (schema) await sql`set search_path to ${sql.id(schema)}, public`.execute(connection)
       return await applyMissing({ connection, db, patience, onWait }, migrations)
     } finally {
+      if (schema) await sql`reset search_path`.execute(connection)
       await sql`select pg_advisory_unlock(${lock})`.execute(connection)
     }
   })

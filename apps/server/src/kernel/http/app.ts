@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import type { Operation } from '@muster/contract'
+import type { Operation, ServiceName } from '@muster/contract'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -17,7 +17,7 @@ import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
 import type { Handler } from './handler.ts'
 import { warnOfUntrustedProxy } from './forwarded.ts'
 import { limitHeaders, safeHeaders } from './headers.ts'
-import { healthRoutes } from './health.ts'
+import { healthRoutes, type ListedModule } from './health.ts'
 import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
 import { mapFileRoutes } from './map-files.ts'
@@ -25,6 +25,7 @@ import { builtPortal, portalPage, portalRoutes } from './portal.ts'
 import { logRefusals } from './refusals.ts'
 import { limitRequests } from './request-limits.ts'
 import { Uploads } from './uploads.ts'
+import type { ApiDocument } from './validation/document.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
 import { Config } from '../config/config.ts'
 import type { Member } from '../servers/members.ts'
@@ -36,6 +37,10 @@ export interface AppOptions {
   use: Use
   operations: readonly Operation[]
   handlers: readonly Handler[]
+  /** OpenAPI documents of services beyond the contract. */
+  documents?: ReadonlyMap<ServiceName, ApiDocument>
+  /** Modules of other packages, and why some are left out. */
+  modules?: readonly ListedModule[]
   /** Returns whether live state is loaded; always true for a server that loads it before it listens. */
   isLoaded?: () => boolean
   /** Why the database is unavailable; undefined while it is available or unknown. */
@@ -73,6 +78,8 @@ export async function createApp({
   use,
   operations,
   handlers,
+  documents = new Map(),
+  modules,
   isLoaded = () => true,
   databaseTrouble,
   warnings,
@@ -111,7 +118,7 @@ export async function createApp({
   const registry = use(Metrics)
   metrics(app, registry, config.metricsToken)
   if (servers) serverMetrics(registry, servers)
-  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
+  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers, modules })
   await app.register(docsRoutes, { bases: config.bases })
   await portalRoutes(app, { config, runtime, hasSitePlan: sitePlan !== undefined, folder: portal })
   await widgetRoutes(app, { config, folder: widgets })
@@ -129,7 +136,8 @@ export async function createApp({
     handlers,
     use,
     baseOf: baseOf(config.bases),
-    documentOf,
+    // the same function for each server without further documents, because validators are compiled once for it
+    documentOf: documents.size === 0 ? documentOf : service => documents.get(service) ?? documentOf(service),
     embedded,
     trail: new AuditTrail(use),
     uploads: new Uploads({ diskBytes: config.uploadBytes, folder: join(config.dataDir, 'uploads') }),

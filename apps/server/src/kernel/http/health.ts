@@ -20,10 +20,20 @@ export interface HealthOptions {
   unready?: (() => string | undefined) | undefined
   /** Servers on the database, this one first. */
   servers?: (() => readonly Member[]) | undefined
+  /** Modules of other packages. */
+  modules?: readonly ListedModule[] | undefined
+}
+
+/** A module of another package. */
+export interface ListedModule {
+  readonly name: string
+  readonly version?: string | undefined
+  /** It failed; the log says why, because everybody may read this. */
+  readonly leftOut?: true
 }
 
 /**
- * `/healthz` reports a running process, `/readyz` a ready one, with its `version` and `commit`, added `plugins`, `warnings` for operators and the `servers` on the database.
+ * `/healthz` reports a running process, `/readyz` a ready one, with its `version` and `commit`, added `plugins` and `modules`, `warnings` for operators and the `servers` on the database.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -34,6 +44,7 @@ export async function healthRoutes(
     warnings = () => [],
     unready = () => undefined,
     servers = () => [],
+    modules = [],
   }: HealthOptions,
 ): Promise<void> {
   const probe = new DatabaseProbe(() => use(Db))
@@ -72,6 +83,7 @@ export async function healthRoutes(
       status: 'ready',
       ...thisBuild(),
       ...(plugins.length > 0 && { plugins: plugins.map(({ name, version }) => ({ name, version })) }),
+      ...(modules.length > 0 && { modules }),
       ...(noted.length > 0 && { warnings: noted }),
       ...(all.length > 0 && { servers: all }),
     })

@@ -20,6 +20,7 @@ const machines = [
   '/devices/v1',
   '/openapi',
   '/docs',
+  '/plugins',
   '/healthz',
   '/readyz',
   '/metrics',

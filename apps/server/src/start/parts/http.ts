@@ -9,6 +9,7 @@ import { startScheduler } from '#kernel/jobs/scheduler.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
 import { Members } from '#kernel/servers/members.ts'
 import { MessageReceiver } from '#telemetry/device-link/receive-message.ts'
+import { PreparedModules } from '../added/added-modules.ts'
 import { createServerApp } from '../app.ts'
 import { createMovingClients, MovingClients } from '../moving-clients.ts'
 import { modules } from '../modules.ts'
@@ -54,6 +55,7 @@ const App = defineDependency<FastifyInstance>('App')
 const app = part({
   name: 'http',
   needs: {
+    added: PreparedModules,
     broker: Broker,
     clients: MovingClients,
     database: DatabaseConnections,
@@ -66,8 +68,9 @@ const app = part({
     warnings: DataWarnings,
   },
   provides: App,
-  start: ({ broker, clients, database, demo, devices, members, replica, use, warnings }) =>
+  start: ({ added, broker, clients, database, demo, devices, members, replica, use, warnings }) =>
     createServerApp({ use }, modules, {
+      added,
       ...(demo && { sitePlan: () => sitePlan(demo.seed, demo.units) }),
       databaseTrouble: database.trouble,
       warnings: () => [

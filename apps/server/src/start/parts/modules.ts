@@ -18,6 +18,7 @@ import { createAuthenticator } from '#modules/auth/authenticator.ts'
 import { limitsOf } from '#modules/auth/limits.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { PreparedModules } from '../added/added-modules.ts'
 import { followModules, provideDeviceJobs } from '../follow-modules.ts'
 import { modules } from '../modules.ts'
 import { part } from '../part.ts'
@@ -43,6 +44,7 @@ export const ModuleUse = defineDependency<Use>('ModuleUse')
 const moduleUse = part({
   name: 'dependencies of modules',
   needs: {
+    added: PreparedModules,
     authenticator: Authenticator,
     background: Background,
     clock: Clock,
@@ -76,7 +78,7 @@ const moduleFollowers = part({
   provides: ModuleFollowers,
   start: ({ use }, { closing }) => {
     provideDeviceJobs(use, modules)
-    followModules(use, modules, closing)
+    followModules(use, [...modules, ...use(PreparedModules).modules], closing)
   },
 })
 

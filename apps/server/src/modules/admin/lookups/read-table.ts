@@ -1,4 +1,4 @@
-import { features, permissions } from '@muster/contract'
+import { features } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
 import { withoutNulls } from '#kernel/db/rows.ts'
@@ -10,6 +10,7 @@ import { readPage } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
+import { KnownPermissions } from '#kernel/rights/known-permissions.ts'
 import { constantTables, shownRow } from './constant-tables.ts'
 import type { LookupItem } from './lookup-item.ts'
 import { measurementUnits, measurementUnitTypes } from './measurement-units.ts'
@@ -19,7 +20,7 @@ import { byLabel, countries, countryPrefixes, currencies, timeZones } from './is
 type Computed = (use: Use, query: LookupQuery) => readonly LookupItem[] | Promise<readonly LookupItem[]>
 
 const computedTables: Record<string, Computed> = {
-  acls: () => permissions.map(code => ({ id: code, code, label: code })),
+  acls: use => use(KnownPermissions).map(code => ({ id: code, code, label: code })),
   features: () => features.map(code => ({ id: code, code, label: code })),
   countries: (_, { t }) => countries(t),
   'country-prefixes': (_, { t }) => countryPrefixes(t),

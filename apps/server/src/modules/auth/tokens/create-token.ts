@@ -92,7 +92,8 @@ function flawsOf(
   ]
 }
 
-const isPermission = (code: string): code is Permission => allPermissions.some(known => known === code)
+const isPermission = (code: string): code is Permission =>
+  code.startsWith('PLUGIN_') || allPermissions.some(known => known === code)
 
 async function unknownIds(
   db: Database,

@@ -2,7 +2,6 @@ import {
   getGroupAcls,
   listUserGroupMembers,
   listUserGroups,
-  permissions,
   updateGroupAcls,
   type FleetSchemas,
 } from '@muster/contract'
@@ -16,6 +15,8 @@ import { saveVersion } from '#kernel/records/save-version.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { KnownPermissions } from '#kernel/rights/known-permissions.ts'
 import { groupLock, readGroup, requiredAclsOf, requireGroupAuthority } from './group-authority.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
@@ -83,12 +84,12 @@ export const groups = [
     await use(Db)
       .transaction()
       .execute(async trx => {
-        const group = await requireGroupAuthority(trx, caller, scope, groupId, validAcls(requested))
+        const group = await requireGroupAuthority(trx, caller, scope, groupId, validAcls(use, requested))
         const save = { kind: 'user-group', id: groupId, name: group.name, input: body }
         await requireLatest(trx, save, group.version)
         const version = group.version + 1
         // in catalog order, so that equal sets are stored alike
-        const acls = permissions.filter(code => requested.has(code))
+        const acls = use(KnownPermissions).filter(code => requested.has(code))
         await trx.updateTable('user_group').set({ acls, version }).where('group_id', '=', groupId).execute()
         await saveVersion(trx, { kind: 'user-group', id: groupId, version, input: body }, caller)
       })
@@ -97,8 +98,8 @@ export const groups = [
 ]
 
 /** @throws Problem 400 naming unknown permissions */
-function validAcls(requested: ReadonlySet<string>): string[] {
-  const known = new Set<string>(permissions)
+function validAcls(use: Use, requested: ReadonlySet<string>): string[] {
+  const known = new Set<string>(use(KnownPermissions))
   const unknown = [...requested].filter(code => !known.has(code))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownPermissions'], {
