@@ -4,6 +4,7 @@ import { loadScope } from '#kernel/scope/sql.ts'
 import { createToken } from '#modules/auth/public.ts'
 import { openSession, revokeSession } from '#modules/auth/sessions.ts'
 import type { Database } from '#kernel/db/schema.ts'
+import type { SignOn } from '#kernel/db/schema/accounts.ts'
 import { demoAccounts, seedDemo } from '#demo/seed.ts'
 import { quickHash } from '../quick-hash.ts'
 import { seedTenants } from './tenants.ts'
@@ -71,7 +72,18 @@ export async function makeWorld(db: Database): Promise<World> {
   }))
   const byId = (userId: number) => accounts.find(account => account.userId === userId) ?? fail(userId)
 
-  const newToken = async (userId: number) => (await openSession(db, { userId, hours: 1 })).token
+  // the insider signed in at a provider, the others with a password
+  const signOn: SignOn = {
+    companyId: ids.company?.home[0] ?? 0,
+    clientId: 'muster',
+    issuer: 'https://login.example.com',
+    subject: 'insider',
+    idToken: 'e30.e30.',
+    isFactorProved: false,
+    isNewLink: false,
+  }
+  const newToken = async (userId: number) =>
+    (await openSession(db, { userId, hours: 1, ...(userId === insiderId && { signOn }) })).token
   const readers = new Map<number, Promise<string>>()
   const revokedToken = await newToken(insiderId)
   await revokeSession(db, revokedToken)

@@ -17,6 +17,7 @@ import { positions } from './map/positions/group.ts'
 import { reports } from './reports/group.ts'
 import { rollouts } from './commands/rollouts/group.ts'
 import { scheduler } from './admin/scheduler/group.ts'
+import { singleSignOn } from './organisation/single-sign-on/group.ts'
 import { tokens } from './admin/tokens/group.ts'
 import { tripLinks } from './reports/trip-links/group.ts'
 import { units } from './equipment/units/group.ts'
@@ -42,6 +43,7 @@ export const groups: readonly Group[] = [
   tokens,
   embedTokens,
   feedTokens,
+  singleSignOn,
   audit,
   contractCalls,
   shellCompletion,

@@ -2,6 +2,7 @@ import { defineModule } from '#modules/define-module.ts'
 import { signOnDomains } from './domains.ts'
 import { finishingSignOn } from './finish-sign-on.ts'
 import { signOnLogout } from './logout.ts'
+import { clientSecrets } from './provider.ts'
 import { SignOnConfig } from './sign-on-config.ts'
 import { signOnSettings } from './settings.ts'
 import { startingSignOn } from './start-sign-on.ts'
@@ -18,4 +19,5 @@ export const singleSignOnModule = defineModule({
     ...signOnLogout,
   ],
   config: [SignOnConfig],
+  secrets: [clientSecrets],
 })

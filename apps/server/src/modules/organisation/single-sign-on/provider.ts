@@ -12,15 +12,24 @@ import {
 } from 'openid-client'
 import { Log } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
+import { Secrets, type SealedColumns } from '#kernel/secrets/secrets.ts'
 import { providerFailure } from './failures.ts'
 import { providerFetch } from './provider-fetch.ts'
 import { SignOnConfig } from './sign-on-config.ts'
 
 /** A company as a client of its provider. */
 export interface ProviderClient {
+  companyId: number
   issuer: string
   clientId: string
+  /** As stored. */
   clientSecret: string | null
+}
+
+export const clientSecrets: SealedColumns = {
+  table: 'single_sign_on',
+  id: 'company_id',
+  columns: ['client_secret'],
 }
 
 const timeoutSeconds = 10
@@ -34,11 +43,12 @@ const tolerance = 60
  */
 export async function connectProvider(
   use: Use,
-  { issuer, clientId, clientSecret }: ProviderClient,
+  { companyId, issuer, clientId, clientSecret }: ProviderClient,
 ): Promise<Configuration> {
   const isPlain = issuer.startsWith('http:')
   try {
-    return await discovery(new URL(issuer), clientId, { [clockTolerance]: tolerance }, authentication(clientSecret), {
+    const secret = clientSecret === null ? null : use(Secrets).open(clientSecrets, companyId, clientSecret)
+    return await discovery(new URL(issuer), clientId, { [clockTolerance]: tolerance }, authentication(secret), {
       execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
       timeout: timeoutSeconds,
       [customFetch]: providerFetch(use(SignOnConfig).internalHosts),

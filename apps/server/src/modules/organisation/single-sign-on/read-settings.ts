@@ -5,7 +5,6 @@ import type { ProviderClient } from './provider.ts'
 
 /** Single sign-on of a company. */
 export interface SignOnCompany extends ProviderClient {
-  companyId: number
   companyName: string
   scopes: string[]
   mapping: SignOnMapping

@@ -7,11 +7,13 @@ import type { Use } from '#kernel/dependency.ts'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
 import { versionOf } from '#kernel/records/later-save.ts'
+import { Secrets } from '#kernel/secrets/secrets.ts'
 import { noSuch, type Line } from '#kernel/texts/sentence.ts'
 import { pageOf } from '#modules/auth/public.ts'
 import { saveSetting } from '#modules/organisation/companies/public.ts'
 import { requireGrantable } from '#modules/organisation/users/public.ts'
 import { isDomain, readDomains, saveDomains } from './domains.ts'
+import { clientSecrets } from './provider.ts'
 import { mayConnect } from './provider-fetch.ts'
 import { SignOnConfig } from './sign-on-config.ts'
 import { returnPath } from './start-sign-on.ts'
@@ -49,7 +51,7 @@ export const signOnSettings = [
     const columns = {
       issuer: body.issuer,
       client_id: body.clientId,
-      client_secret: clientSecret ?? kept,
+      client_secret: clientSecret === undefined ? kept : use(Secrets).seal(clientSecrets, path.id, clientSecret),
       scopes: body.scopes ?? [],
       mapping: JSON.stringify(mappingOf(body)),
       creates_users: body.createsUsers,

@@ -241,6 +241,8 @@ test('hides the secret, refuses internal addresses and groups beyond the adminis
   const read = await call('GET', '/companies/2/single-sign-on', { token })
   expect(read.body).toMatchObject({ hasClientSecret: true, redirectUri: `${portal}/auth/sign-on` })
   expect(JSON.stringify(read.body)).not.toContain(provider.clientSecret)
+  const stored = await db().selectFrom('single_sign_on').select('client_secret').executeTakeFirstOrThrow()
+  expect(stored.client_secret).toMatch(/^sealed:/)
   for (const issuer of ['http://10.0.0.1', 'https://10.0.0.1', 'https://localhost', 'http://login.example.com'])
     expect((await save(2, { issuer })).status, issuer).toBe(400)
   expect((await save(2, { clientSecret: undefined, issuer: 'https://login.example.com' })).status).toBe(204)
