@@ -29,6 +29,8 @@ export class ExportQueue {
   readonly #db: () => Database
   readonly #onError: (error: unknown) => void
   readonly #running = new Set<Run>()
+  /** Runs whose end is being stored, by user. */
+  readonly #ending = new Map<number, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(db: () => Database, onError: (error: unknown) => void) {
@@ -41,21 +43,28 @@ export class ExportQueue {
     const sent = headers['export-ticket']
     const ticket = typeof sent === 'string' && ticketForm.test(sent) ? sent.toLowerCase() : undefined
     const run = { userId, ticket: ticket ?? randomUUID() }
+    // the next request of a client that waits for each of its files
+    await this.#ending.get(userId)
     await startRun(this.#db(), run, ticket !== undefined)
     this.#running.add(run)
     this.#timer ??= setInterval(() => void this.#sign(), signEvery).unref()
-    raw.once('close', () => void this.#leave(run))
+    raw.once('close', () => this.#leave(run))
     // the client may have left in the meantime
-    if (raw.destroyed) await this.#leave(run)
+    if (raw.destroyed) this.#leave(run)
   }
 
-  async #leave(run: Run): Promise<void> {
+  #leave(run: Run): void {
     if (!this.#running.delete(run)) return
     if (this.#running.size === 0) {
       clearInterval(this.#timer)
       this.#timer = undefined
     }
-    await endRun(this.#db(), run).catch(this.#onError)
+    const ending = Promise.all([this.#ending.get(run.userId), endRun(this.#db(), run).catch(this.#onError)]).then(
+      () => {
+        if (this.#ending.get(run.userId) === ending) this.#ending.delete(run.userId)
+      },
+    )
+    this.#ending.set(run.userId, ending)
   }
 
   async #sign(): Promise<void> {
