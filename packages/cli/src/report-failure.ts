@@ -6,7 +6,7 @@ import type { Host } from './host.ts'
 import { laterSaveText } from './later-save.ts'
 
 interface Report {
-  host: Pick<Host, 'signal'>
+  host: Pick<Host, 'signal' | 'env'>
   note(text: string): void
   settings: Settings
 }
@@ -22,7 +22,8 @@ export function reportFailure(error: unknown, { host, note, settings }: Report):
     if (error.hint) note(error.hint)
     return error.exit
   }
-  if (error instanceof ApiError) return reportApiError(error, note, settings)
+  if (error instanceof ApiError)
+    return reportApiError(error, note, settings, host.env.MUSTER_TOKEN?.startsWith('mst_') === true)
   if (error instanceof NetworkError || error instanceof ConfigError) {
     note(error.message)
     return 'failed'
@@ -37,14 +38,21 @@ export function reportFailure(error: unknown, { host, note, settings }: Report):
 }
 
 function reportApiError(
-  { status, message, laterSave, requestId }: ApiError,
+  { status, code, message, laterSave, requestId }: ApiError,
   note: Report['note'],
   { profile }: Settings,
+  hasToken: boolean,
 ): ExitName {
   note(message)
   if (laterSave) note(laterSaveText(laterSave))
   const login = `muster login${profile ? ` --profile ${profile}` : ''}`
-  if (status === 401) note(`Your session has ended. Sign in again: ${login}`)
+  if (hasToken && status === 401) note('The token in MUSTER_TOKEN is not valid. Create a new one: muster tokens create')
+  else if (status === 401) note(`Your session has ended. Sign in again: ${login}`)
+  else if (hasToken && code === 'PERMISSION_MISSING')
+    note('This is a limit of the token in MUSTER_TOKEN. List what a token may include: muster tokens permissions')
+  else if (hasToken && code === 'SESSION_ONLY') note('Unset MUSTER_TOKEN for this command, and sign in: muster login')
+  // the message names the addresses, units or feature
+  else if (hasToken && status === 403) note('This is a limit of the token in MUSTER_TOKEN.')
   else if (status === 403)
     note('Your account does not have permission. Ask an administrator, or sign in with another account.')
   else if (status === 501) note('Ask the operator of the server for an update.')

@@ -41,6 +41,16 @@ describe('exit codes', () => {
     )
   })
 
+  it('names the limit of a token if the server rejects a request with one', async () => {
+    const shell = fakeShell()
+    shell.server.on(listUnitsPaginated, () =>
+      problem(403, 'The token does not include the permission.', { code: 'PERMISSION_MISSING' }),
+    )
+    const { err } = await shell.muster(['units', 'ls'], { env: { MUSTER_TOKEN: 'mst_secret' } })
+    expect(err).toContain('muster tokens permissions')
+    expect(err).not.toMatch(/sign in/i)
+  })
+
   it('recommends an update if the server lacks a call', async () => {
     const { exit, err } = await fakeShell().muster(['units', 'ls'])
     expect(exit).toBe(1)
