@@ -73,6 +73,46 @@ test('requests a proof before what cannot be undone: for the factor, or for the 
   expect((await withdraw(token)).status).toBe(204)
 })
 
+test('requests a proof before transfers of units, resumed roll-outs, and commands that immobilise a machine', async () => {
+  const { accessToken: token } = await signIn('boss')
+  await db().insertInto('unit').values({ unit_id: 1, name: 'Loader', company_id: 2 }).execute()
+  const template = (template_id: number, type: string) => ({
+    template_id,
+    name: type,
+    company_id: null,
+    type: 'CAN_INJECTION' as const,
+    action: JSON.stringify({ type }),
+  })
+  await db()
+    .insertInto('command_template')
+    .values([template(1, 'engineStop'), template(2, 'positionSingle')])
+    .execute()
+  await db().insertInto('command_catalog').values({ catalog_id: 1, name: 'All', company_id: 2 }).execute()
+  await db()
+    .insertInto('command_catalog_template')
+    .values([1, 2].map(template_id => ({ catalog_id: 1, template_id })))
+    .execute()
+  await db().insertInto('command_catalog_unit').values({ catalog_id: 1, unit_id: 1 }).execute()
+  const codeOfCall = async (path: string, payload: object, base?: string) =>
+    (await call<{ code?: string }>('POST', path, { token, payload, ...(base && { base }) })).body.code
+  const command = (templateId: number) =>
+    codeOfCall(
+      '/user/commands',
+      { assetId: 1, templateId, requestKey: `request ${templateId}` },
+      '/command-manager/api',
+    )
+  const asked = async () => [
+    await codeOfCall('/units/transfer', { unitIds: [1], companyId: 3 }),
+    await codeOfCall('/rollouts/1/resume', {}),
+    await codeOfCall('/rollouts/1/retry', {}),
+    await command(1),
+  ]
+  expect(await asked()).not.toContain('VERIFICATION_REQUIRED')
+  await forget(5)
+  expect(new Set(await asked())).toEqual(new Set(['VERIFICATION_REQUIRED']))
+  expect(await command(2)).not.toBe('VERIFICATION_REQUIRED')
+})
+
 test('an administrator resets the factors of a lost device, which ends the sessions and is mailed', async () => {
   const { accessToken: token } = await signIn('jürgen')
   await addApp(token)
