@@ -150,7 +150,9 @@ function RuleFields({ detail: { inherited, longestHours }, own, disabled, onChan
             <MultiSelect
               label={t('organisation.signIn.factor.permissions')}
               disabled={disabled}
-              options={permissions.map(code => ({ value: code, label: code }))}
+              options={permissions
+                .map(code => ({ value: code, label: t(`organisation.permission.${code}`, { defaultValue: code }) }))
+                .toSorted((a, b) => a.label.localeCompare(b.label))}
               value={own.factorPermissions as readonly (typeof permissions)[number][]}
               onChange={factorPermissions => onChange({ ...own, factorPermissions })}
             />
