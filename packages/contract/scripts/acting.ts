@@ -205,6 +205,7 @@ const callsOfSessions = [
   'endMySession',
   'endUserSession',
   'endUserSessions',
+  'eraseAuditPerson',
   'impersonateUser',
   'listMySessions',
   'recoverLogin',

@@ -26,6 +26,7 @@ export function AuditList({ query }: { query: AuditQuery }): ReactNode {
         title={title}
         list={list}
         empty={t('admin.audit.empty')}
+        searchHint={t('admin.audit.search')}
         actions={<ExportMenu query={query} />}
         filters={<AuditFilters query={query} onChange={list.setFilters} />}
       >
@@ -44,14 +45,20 @@ export function AuditList({ query }: { query: AuditQuery }): ReactNode {
               fixed: true,
               width: 170,
             },
-            { id: 'user', header: t('admin.audit.user'), cell: entry => <UserName entry={entry} />, onPhone: 'detail' },
+            { id: 'user', header: t('admin.audit.user'), cell: entry => <UserName entry={entry} /> },
             {
               id: 'event',
               header: t('admin.audit.event'),
-              cell: ({ event, count }) =>
-                count > 1
-                  ? `${t(`admin.audit.event.${event}`)} × ${format.number(count)}`
-                  : t(`admin.audit.event.${event}`),
+              cell: entry => (
+                <>
+                  {t(`admin.audit.event.${entry.event}`)}
+                  {entry.count > 1 && ` × ${format.number(entry.count)}`}
+                  <span className="audit-phone-user">
+                    {' · '}
+                    <UserName entry={entry} />
+                  </span>
+                </>
+              ),
               width: 170,
               onPhone: 'detail',
             },

@@ -33,6 +33,7 @@ export const auditedKinds = [
   'maintenance-service-type',
   'model',
   'notification-group',
+  'person',
   'power-profile',
   'push-device',
   'quarantined-device',

@@ -16,6 +16,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AccountActions, AccountState } from './account-state.tsx'
 import { CopySettings } from './copy-settings.tsx'
+import { EraseAuditButton } from './erase-audit.tsx'
 import { NotificationFields } from './notification-fields.tsx'
 import { ResetFactorsButton } from './reset-factors.tsx'
 import { RoleFields } from './role-fields.tsx'
@@ -59,6 +60,7 @@ export function UserDetail({ params }: { params: { id: string } }): ReactNode {
           <>
             <HistoryLink kind="user" id={userId} name={detail.name} />
             {!account.isOwn && <UserSessionsButton userId={userId} name={detail.name} />}
+            {account.status === 'DISABLED' && !account.isOwn && <EraseAuditButton userId={userId} name={detail.name} />}
             {may.save && <AccountActions userId={userId} account={account} />}
             {may.save && account.hasSecondFactor && !account.isOwn && (
               <ResetFactorsButton userId={userId} name={detail.name} />

@@ -16,6 +16,8 @@ interface ListScreenProps<Row> {
   onAdd?(): void
   /** Text of the empty list: its purpose, and what to do. */
   empty?: string
+  /** Placeholder of the search, naming its fields. */
+  searchHint?: string
   /** Filters next to the search. */
   filters?: ReactNode
   actions?: ReactNode
@@ -32,6 +34,7 @@ export function ListScreen<Row>({
   addHref,
   onAdd,
   empty,
+  searchHint,
   filters,
   actions,
   notice,
@@ -63,7 +66,7 @@ export function ListScreen<Row>({
         </div>
       </header>
       <div className="m-screen-tools">
-        <SearchBox value={list.search} onSearch={list.setSearch} delay={500} />
+        <SearchBox value={list.search} onSearch={list.setSearch} placeholder={searchHint} delay={500} />
         {filters}
         {notice}
       </div>

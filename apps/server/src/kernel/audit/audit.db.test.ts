@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { accountTests, loginHash, sha, type Session } from '#test/accounts.ts'
+import { removeOldMonths } from './retention.ts'
 import { sealEntries } from './seal.ts'
 import { chainHeads, verifyAudit } from './verify.ts'
 
@@ -202,4 +203,40 @@ test('finds entries that were changed, removed, swapped, moved, added or cut off
       select company_id, month, at, event, operation, person_id, person_hash, detail_hash from audit_entry where entry_id = ${middle}`,
   ]
   expect(await isolated(added)).toEqual([expect.stringMatching(/^UNSEALED/)])
+})
+
+test('removes old months, and erases a person: the chains still verify', async () => {
+  const { accessToken: token } = await signIn('jürgen')
+  await call('PUT', '/users/me/disclaimer/settings', { token, payload: { accepted: true } })
+  await sealEntries(db())
+  const heads = await chainHeads(db())
+  await db().updateTable('app_user').set({ active: false }).where('login', '=', 'jürgen').execute()
+  const root = (await signIn('root')).accessToken
+  const erase = (userId: number) => call<{ entries: number }>('POST', `/audit/people/${userId}/erase`, { token: root })
+  expect((await erase(5)).status).toBe(409)
+  expect((await erase(99_999)).status).toBe(404)
+  expect((await erase(8)).body.entries).toBeGreaterThan(1)
+  const { rows } = await sql`
+    select from audit_person where user_name = 'jürgen' or user_id = 8
+    union all select from audit_entry where record_label = 'jürgen'`.execute(db())
+  expect(rows).toEqual([])
+  await sealEntries(db())
+  const erased = await verifyAudit(db(), heads)
+  expect(erased.findings).toEqual([])
+  expect(erased.erased).toBeGreaterThan(1)
+
+  const inMonths = (months: number) => {
+    const now = new Date()
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15))
+  }
+  expect(await removeOldMonths(db(), 13, inMonths(13))).toBe(0)
+  const before = await chainHeads(db())
+  expect(await removeOldMonths(db(), 13, inMonths(14))).toBe(before.length)
+  expect(await chainHeads(db())).toEqual(before)
+  expect(await verifyAudit(db(), before)).toEqual({ chains: 0, entries: 0, waiting: 0, erased: 0, findings: [] })
+  const { rows: left } = await sql`select from audit_person`.execute(db())
+  expect(left).toEqual([])
+  const [{ companyId = 0, month = '', entries: number = 0 } = {}] = before
+  const other = { companyId, month, entries: number, hash: '0'.repeat(64) }
+  expect((await verifyAudit(db(), [other])).findings).toMatchObject([{ flaw: 'OTHER_END' }])
 })

@@ -16,6 +16,7 @@ export interface RecordRef {
 const kindsByPath: readonly (readonly [path: string, kind: Thing])[] = [
   ['/api/access-tokens', 'access-token'],
   ['/api/alarms/', 'alarm'],
+  ['/api/audit/people', 'person'],
   ['/api/auth/impersonate/', 'user'],
   ['/api/brand', 'brand'],
   ['/api/btm', 'btm'],

@@ -1,8 +1,11 @@
-import { exportAudit, getAuditEntry, listAuditEntries, type FleetSchemas } from '@muster/contract'
+import { eraseAuditPerson, exportAudit, getAuditEntry, listAuditEntries, type FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
+import { sql } from 'kysely'
+import { erasePerson } from '#kernel/audit/erase-person.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { file, handle } from '#kernel/http/handler.ts'
-import { notFound } from '#kernel/http/problem.ts'
+import { conflict, notFound } from '#kernel/http/problem.ts'
+import { inScope } from '#kernel/scope/sql.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { csv, csvType, excelType, workbook, type Cell, type Sheet } from '#reporting/excel/index.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
@@ -17,6 +20,18 @@ export const audit = [
     const entry = await findEntry(use(Db), scope, path.entryId)
     if (!entry) throw notFound('audit-entry', path.entryId)
     return entry
+  }),
+
+  handle(eraseAuditPerson, async ({ path: { userId }, scope, use }) => {
+    const db = use(Db)
+    const { rows } = await sql<{ isActive: boolean }>`
+      select u.active as "isActive" from app_user u where u.user_id = ${userId} and ${inScope(scope, 'u.company_id')}`.execute(
+      db,
+    )
+    if (!rows[0]) throw notFound('user', userId)
+    // entries of what they do next would name them again
+    if (rows[0].isActive) throw conflict(['problem.erasesActive'])
+    return { entries: await db.transaction().execute(trx => erasePerson(trx, userId)) }
   }),
 
   handle(exportAudit, async ({ path: { format }, query, scope, use }) => {

@@ -56,6 +56,7 @@ test('ADM-079 lists cluster and standalone triggers apart with name and type', a
   expect((await triggers('cluster')).map(({ name, type }) => [name, type])).toEqual(
     [
       'aggregates',
+      'audit-retention',
       'expired-keys',
       'old-device-days',
       'old-files',

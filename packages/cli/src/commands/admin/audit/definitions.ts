@@ -1,6 +1,6 @@
 import { defineCommand } from '../../../define/command.ts'
-import { option } from '../../../define/parameter.ts'
-import { oneOf } from '../../../define/parsers.ts'
+import { argument, flag, option } from '../../../define/parameter.ts'
+import { oneOf, wholeNumber } from '../../../define/parsers.ts'
 import { spanOptions } from '../../../selection/span-options.ts'
 import { listOptions } from '../../../output/list-options.ts'
 
@@ -23,4 +23,14 @@ export const ls = defineCommand({
     ...spanOptions,
     ...listOptions,
   },
+})
+
+export const erase = defineCommand({
+  name: 'audit erase',
+  summary: 'Erase what identifies a disabled or deleted user',
+  details: [
+    'Name, addresses and programs of the user, and the content of the entries about their record. The entries stay, and their chains can still be verified. It cannot be undone.',
+  ],
+  arguments: { user: argument('Id of the user', { read: wholeNumber }) },
+  options: { yes: flag('Skip the confirmation', { short: 'y' }) },
 })

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+/**
+ * Erases what identifies a user: their name, addresses and programs, also where they acted as others, and name and fields of their user
+ * record. The entries and their chains stay. Returns the number of entries about which something was erased.
+ */
+export async function erasePerson(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    select count(*)::int as entries from audit_entry e join audit_person p using (person_id)
+    where p.user_id = ${userId} or p.actor_id = ${userId} or e.record_kind = 'user' and e.record_id = ${String(userId)}`.execute(
+    db,
+  )
+  await sql`
+    update audit_person set salt = null, user_id = null, user_name = null, via = null, address = null, user_agent = null,
+      erased_at = now()
+    where user_id = ${userId}`.execute(db)
+  // the user as whom they acted keeps their name
+  await sql`
+    update audit_person set salt = null, actor_id = null, actor_name = null, address = null, user_agent = null, erased_at = now()
+    where actor_id = ${userId}`.execute(db)
+  await sql`
+    update audit_entry set detail_salt = null, record_label = null, detail = null, erased_at = now()
+    where record_kind = 'user' and record_id = ${String(userId)} and erased_at is null`.execute(db)
+  return rows[0]?.entries ?? 0
+}
