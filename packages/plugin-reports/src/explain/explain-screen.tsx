@@ -180,14 +180,32 @@ interface FactsProps {
   shown: string
 }
 
-function Facts({ explanation: { source, readings, first, last }, name, definition, shown }: FactsProps): ReactNode {
+function Facts({
+  explanation: { source, channel, readings, first, last },
+  name,
+  definition,
+  shown,
+}: FactsProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const uom = source && uomOfSource[source]
   const reading = (of: Explanation['first']) =>
     of && uom !== undefined ? `${unitOf(uom, format).print(of.value)} · ${format.dateTime(of.time)}` : undefined
+  const channelText = ({ name: its, version, since }: NonNullable<Explanation['channel']>) =>
+    [
+      its,
+      version !== undefined && t('reports.explain.version', { version: format.number(version) }),
+      since !== undefined && t('reports.explain.since', { time: format.dateTime(since) }),
+    ]
+      .filter(Boolean)
+      .join(' · ') || '-'
   const facts = [
     { id: 'source', term: t('reports.explain.source'), text: source && t(`reports.explain.source.${source}`) },
+    {
+      id: 'channel',
+      term: channel && t(`reports.explain.channel.${channel.type}`),
+      text: channel && channelText(channel),
+    },
     {
       id: 'readings',
       term: t('reports.explain.readings'),
@@ -205,7 +223,7 @@ function Facts({ explanation: { source, readings, first, last }, name, definitio
         <dd>{shown}</dd>
       </div>
       {facts.map(({ id, term, text }) =>
-        text === undefined ? null : (
+        text === undefined || term === undefined ? null : (
           <div key={id}>
             <dt>{term}</dt>
             <dd className="explain-fact">{text}</dd>

@@ -19,6 +19,7 @@ const explanation: ReportSchemas['Explanation'] = {
   rule: 'COUNTER_GROWTH',
   parameters: { closeHours: 26, mostAnHour: 1 },
   source: 'ENGINE_HOURS',
+  channel: { type: 'CAN', name: 'Hours J1939', since: at('00:00') },
   readings: 96,
   first: { time: at('06:00'), value: 1000.5 },
   last: { time: at('18:00'), value: 1008.75 },
@@ -42,6 +43,7 @@ it('shows value, rule, parts, gaps, readings that do not count, and corrections'
   await expect.element(screen.getByText('8.25 h')).toBeVisible()
   await expect.element(screen.getByText('Engine-hour counter')).toBeVisible()
   await expect.element(screen.getByText(/Growth of the counter.*at most 26 hours apart/)).toBeVisible()
+  await expect.element(screen.getByText(/^Hours J1939 · since/)).toBeVisible()
   const parts = screen.getByRole('table', { name: 'Parts' })
   await expect.element(parts.getByRole('row').nth(1)).toMatchTextContent(/06:00.*06:15.*0\.25.*7.*Readings/)
   await expect.element(parts.getByRole('row').nth(2)).toMatchTextContent(/14:30.*8.*Growth without readings/)

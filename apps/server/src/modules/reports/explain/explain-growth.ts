@@ -3,6 +3,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import { closeEnough, type Step } from '#telemetry/aggregates/counter-steps.ts'
 import { counters, type Counter, type CounterColumn } from '#telemetry/aggregates/counter.ts'
 import { traceGrowth } from '../counters/growth.ts'
+import { channelOfCounter } from './channel.ts'
 import { exactParts, type RawPart } from './exact-parts.ts'
 import { iso, partBounds, type Explained, type ExplainQuery, type UnknownFigure } from './explain-query.ts'
 import { correctionsOf, countReadings, leftOutReadings, shownGaps } from './left-out.ts'
@@ -77,6 +78,7 @@ export async function explainGrowth(
       ...(of === 'atWork' && { validHours: readingValidity.on / hourMs }),
     },
     source: sources[column],
+    ...(await channelOfCounter(query, column)),
     ...(traced.hasOther && { sourceReason: traced.isSelected ? ('SELECTED' as const) : ('COVERS_PERIOD' as const) }),
     readings,
     ...(first && { first: { time: iso(first.time), value: first.value } }),

@@ -2,6 +2,7 @@ import { readingValidity } from '@muster/signals'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { readingState } from '#telemetry/aggregates/reading-state.ts'
 import { useIntervals } from '../key-on-off/intervals.ts'
+import { channelOfStatus } from './channel.ts'
 import { exactParts, type RawPart } from './exact-parts.ts'
 import { isShort, partBounds, type Explained, type ExplainQuery } from './explain-query.ts'
 import { countReadings, leftOutReadings, shownGaps } from './left-out.ts'
@@ -54,6 +55,7 @@ export async function explainTime(query: ExplainQuery, { states, days, uom = 's'
     rule: isByCounters ? 'IDLE_COUNTER' : 'STATE_TIME',
     parameters: { onHours: readingValidity.on / hourMs, offHours: readingValidity.off / hourMs },
     source: isByCounters ? 'IDLE_HOURS' : 'KEY_AND_STATUS',
+    ...(!isByCounters && (await channelOfStatus(query))),
     readings,
     parts,
     gaps: shownGaps(

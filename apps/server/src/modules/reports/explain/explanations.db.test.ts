@@ -252,6 +252,28 @@ test('explains a quotient by its figures, and why a figure is unknown', async ()
   expect(await reasonOf(3, 'fuelCost')).toBe('NO_CONSUMPTION')
 })
 
+test('names the data source of a counter, and the status profile that divides time', async () => {
+  const { db } = database
+  const path = { unitId: 1 }
+  const hours = () => call().call(explainFuel, { path, query: { ...days, figure: 'engineHours' } })
+  const working = () => call().call(explainUtilization, { path, query: { ...days, figure: 'workingSeconds' } })
+  expect([(await hours()).channel, (await working()).channel]).toEqual([undefined, undefined])
+  await db
+    .insertInto('unit_data_sources')
+    .values({ unit_id: 1, sources: JSON.stringify([{ measureCode: 'ENGINE_HOURS', type: 'KEY' }]) } as never)
+    .execute()
+  const { record_id } = await db
+    .insertInto('record')
+    .values({ kind: 'duty-profile', company_id: 1, name: 'Mixer trucks', data: '{}' })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('unit_profile').values({ unit_id: 1, record_id, kind: 'duty-profile' }).execute()
+  expect([(await hours()).channel, (await working()).channel]).toEqual([
+    { type: 'KEY' },
+    { type: 'STATUS_PROFILE', name: 'Mixer trucks', version: 1 },
+  ])
+})
+
 test('refuses units of others', async () => {
   const query = { ...days, figure: 'distance' } as const
   await expect(call().call(explainFuel, { path: { unitId: 20 }, query })).rejects.toMatchObject({ status: 404 })
