@@ -101,6 +101,10 @@ function Trip({ trip }: { trip: SharedTrip }): ReactNode {
   )
 }
 
+const startColor = '#1e8a4f'
+/** Colour of stops in the history. */
+const endColor = '#2f3b47'
+
 function TripMap({ trail }: Pick<SharedTrip, 'trail'>): ReactNode {
   const { mode } = useHost()
   const map = useMap()
@@ -119,8 +123,8 @@ function TripMap({ trail }: Pick<SharedTrip, 'trail'>): ReactNode {
       {start && end && (
         <PinLayer
           pins={[
-            { id: 'start', ...start },
-            { id: 'end', ...end },
+            { id: 'start', color: startColor, ...start },
+            { id: 'end', color: endColor, mark: 'stop', ...end },
           ]}
           selectedId="end"
         />

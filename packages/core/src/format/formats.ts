@@ -85,7 +85,10 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
     return isFigure(value) ? number(value * factor + offset, digits) : missing
   }
 
-  const zoneAt = (at: number) => `${zone} (${shortZone(locale, zone, at)})`
+  const zoneAt = (at: number) => {
+    const short = shortZone(locale, zone, at)
+    return short === zone ? zone : `${zone} (${short})`
+  }
   const parseNumber = numberParser(locale)
 
   return {

@@ -116,7 +116,7 @@ describe('reading', () => {
     await userEvent.hover(chart(), { position: { x: 60, y: 100 } })
     await expect.element(page.getByRole('button', { name: 'Fuel level 80 %' })).toBeVisible()
     expect(onCursor).toHaveBeenLastCalledWith(monday)
-    await expect.element(page.getByText('12/01/2026 00:00:00 UTC (UTC)')).toBeVisible()
+    await expect.element(page.getByText('12/01/2026 00:00:00 UTC')).toBeVisible()
   })
 
   it('announces values with arrows, Home and End', async () => {

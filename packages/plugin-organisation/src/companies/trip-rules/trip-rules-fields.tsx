@@ -130,11 +130,10 @@ export function useSettingText(): (setting: Setting) => string {
   const format = useFormat()
   return ({ types, others }) => {
     const count = types.length
+    if (count === 0) return t(others ? 'organisation.tripRules.text.one' : 'organisation.tripRules.text.onlyStandard')
     return [
-      count > 0 && t('organisation.tripRules.someTypes', { count, figure: format.number(count) }),
+      t('organisation.tripRules.someTypes', { count, figure: format.number(count) }),
       t(others ? 'organisation.tripRules.text.others' : 'organisation.tripRules.text.standard'),
-    ]
-      .filter(Boolean)
-      .join(', ')
+    ].join(', ')
   }
 }

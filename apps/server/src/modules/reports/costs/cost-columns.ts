@@ -66,8 +66,11 @@ export async function costColumns(
       header: t('file.costs.missing'),
       width: 40,
       value: costs =>
-        costs?.missing
-          .map(({ figure, reason }) => `${t(`reports.costs.${figure}`)}: ${t(`reports.costs.reason.${reason}`)}`)
+        [...Map.groupBy(costs?.missing ?? [], ({ reason }) => reason)]
+          .map(
+            ([reason, of]) =>
+              `${of.map(({ figure }) => t(`reports.costs.${figure}`)).join(', ')}: ${t(`reports.costs.reason.${reason}`)}`,
+          )
           .join('; ') || null,
     },
   ]
