@@ -54,6 +54,8 @@ function finish(target: string, file: string): void {
     ? text
         .replaceAll(/^import ['"][^'"]+\.css['"];\n/gm, '')
         .replaceAll(/((?:from |import\()['"]\.{1,2}\/[^'"]+?)(?:\.d)?\.tsx?(?=['"])/g, '$1.js')
+        // the compiler shortens types of declarations that it inlines
+        .replaceAll(/(import\(['"](?:\.{1,2}\/)+[^'".]+)(?=['"])/g, '$1.js')
     : text.replaceAll(/(new URL\('\.{1,2}\/[^']+\.worker)\.ts(?=')/g, '$1.js')
   if (finished !== text) writeFileSync(path, finished)
   for (const [, sheet] of text.matchAll(/import '(\.{1,2}\/[^']+\.css)'/g))
