@@ -115,26 +115,22 @@ export async function countReadings(
   parts: readonly FigurePart[],
   without: 'first' | 'last',
 ): Promise<{ readings: number; parts: FigurePart[] }> {
-  const until = Math.min(to, now + 1)
   const counted = parts.filter(({ kind }) => kind === 'READINGS')
-  const [late, early] = without === 'first' ? [1, 0] : [0, 1]
-  const bounds = [
-    { from, to: until },
-    ...counted.map(part => ({ from: Date.parse(part.from) + late, to: Date.parse(part.to) - early })),
-  ]
-  const { rows } = await sql<{ part: number; readings: number }>`
-    select part::int, count(*)::int as readings
-    from unnest(${numbers(bounds.map(each => each.from))}::float8[], ${numbers(bounds.map(each => each.to))}::float8[])
-        with ordinality as b (since, until, part)
-      join position p on p.unit_id = ${unit.id} and p.fix_time >= to_timestamp(b.since / 1000) and p.fix_time <= to_timestamp(b.until / 1000)
-    where p.hidden_by is null and p.fix_time >= ${new Date(from)} and p.fix_time < ${new Date(until)} and ${value} is not null
-    group by part`.execute(db)
-  const found = new Map(rows.map(({ part, readings }) => [part, readings]))
+  const late = without === 'first' ? 1 : 0
+  // readings in the part i are after 2i + 1 of these times
+  const bounds = counted.flatMap(part => [Date.parse(part.from) + late, Date.parse(part.to) + late])
+  const { rows } = await sql<{ passed: number; readings: number }>`
+    select width_bucket(round(date_part('epoch', p.fix_time) * 1000), ${numbers(bounds)}::float8[]) as passed, count(*)::int as readings
+    from position p
+    where p.unit_id = ${unit.id} and p.hidden_by is null and ${value} is not null
+      and p.fix_time >= ${new Date(from)} and p.fix_time < ${new Date(Math.min(to, now + 1))}
+    group by passed`.execute(db)
+  const found = new Map(rows.map(({ passed, readings }) => [passed, readings]))
   return {
-    readings: found.get(1) ?? 0,
+    readings: rows.reduce((sum, { readings }) => sum + readings, 0),
     parts: parts.map(part => {
       const i = counted.indexOf(part)
-      return i < 0 ? part : { ...part, readings: found.get(i + 2) ?? 0 }
+      return i < 0 ? part : { ...part, readings: found.get(2 * i + 1) ?? 0 }
     }),
   }
 }
