@@ -73,7 +73,7 @@ const readsByPost = [
 ]
 
 /**
- * Writes that a support user may make on behalf of a user: they set up and maintain units. They give no access, send nothing to people, book nothing, and change no texts or jobs. Each is stored with the support user (`acted_call`).
+ * Writes that a support user may make on behalf of a user: they set up and maintain units. They give no access, send nothing to people, book nothing, and change no texts or jobs. Each is stored with the support user in the audit.
  */
 const writesOfSupport = [
   // the session itself

@@ -9,7 +9,6 @@ import { asWork } from '../db/work-limits.ts'
 import type { CurrentWork, Work } from '../db/work-limits.ts'
 import { auditedAs } from '../audit/audited-as.ts'
 import type { AuditTrail } from '../audit/trail.ts'
-import { recordActing } from './acted-calls.ts'
 import { bearerToken, Authenticator } from './caller.ts'
 import { admitEmbed } from './embed-calls.ts'
 import { Embeds, isEmbedToken } from './embeds.ts'
@@ -105,7 +104,6 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
       const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
       if (caller && isExport) await exports.enter(caller.userId, request, reply)
-      if (caller) await recordActing(use, operation, request.url, caller)
       const act = () => (trail ? trail.around({ operation, request, caller, input }, () => run(context)) : run(context))
       return atHost(request.hostname, () => asWork(works.get(request) ?? workOf(operation), act))
     }

@@ -321,6 +321,7 @@ export interface PasswordResetTable {
   used_at: NullableTime
 }
 
+/** No longer written: the audit has these calls. Its rows are removed after three years. */
 export interface ActedCallTable {
   acted_call_id: Generated<number>
   called_at: DefaultTime
