@@ -1,3 +1,4 @@
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { useHost } from '@muster/ui'
 import { Choice, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
@@ -32,7 +33,11 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
     if (name !== undefined && saved !== '' && saved !== name) nav?.go(hrefOf(type, saved), { replace: true })
   }, [nav, name, saved, type])
   return (
-    <DetailScreen title={t('admin.command')} detail={detail}>
+    <DetailScreen
+      title={t('admin.command')}
+      detail={detail}
+      actions={!detail.isNew && <HistoryLink kind="command-template" id={id} name={detail.name} />}
+    >
       {isNew && <p className="m-muted">{t('admin.command.files')}</p>}
       <Text of={form} name="name" label={t('admin.name')} max={100} required />
       <TextArea of={form} name="description" label={t('admin.description')} max={2000} rows={3} />

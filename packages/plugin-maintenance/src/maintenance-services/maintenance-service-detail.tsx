@@ -1,4 +1,5 @@
 import { lookupMaintenanceServiceTypes } from '@muster/contract'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { useApi } from '@muster/ui'
 import { Check, Choice, RadioGroup, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -33,7 +34,11 @@ export function MaintenanceServiceDetail({ params }: { params: { id: string } })
   const { form } = detail
   const counter = useWatch({ control: form.control, name: 'counter' })
   return (
-    <DetailScreen title={t('maintenance.service')} detail={detail}>
+    <DetailScreen
+      title={t('maintenance.service')}
+      detail={detail}
+      actions={!detail.isNew && <HistoryLink kind="maintenance-service" id={params.id} name={detail.name} />}
+    >
       <Text of={form} name="description" label={t('maintenance.description')} max={300} required />
       <Choice
         of={form}

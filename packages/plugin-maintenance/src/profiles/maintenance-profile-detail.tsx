@@ -1,6 +1,7 @@
 import { assignMaintenanceProfile, lookupBrands, lookupTypes } from '@muster/contract'
 import { OwnerChoice } from '@muster/fleet-kit/lookups'
 import { NotificationFields } from '@muster/fleet-kit/notification'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -32,7 +33,16 @@ export function MaintenanceProfileDetail({ params }: { params: { id: string } })
     </LinkButton>
   )
   return (
-    <DetailScreen title={t('maintenance.profile')} detail={detail} actions={assign}>
+    <DetailScreen
+      title={t('maintenance.profile')}
+      detail={detail}
+      actions={
+        <>
+          {!detail.isNew && <HistoryLink kind="maintenance-profile" id={params.id} name={detail.name} />}
+          {assign}
+        </>
+      }
+    >
       <Text of={form} name="name" label={t('maintenance.profile.name')} max={200} required />
       <OwnerChoice of={form} name="companyId" disabled={!detail.may.save} />
       <div className="mnt-pair">

@@ -1,3 +1,4 @@
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Check, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
@@ -20,7 +21,11 @@ export function ServiceTypeDetail({ params }: { params: { id: string } }): React
     self: serviceTypeDetail,
   })
   return (
-    <DetailScreen title={t('maintenance.type')} detail={type}>
+    <DetailScreen
+      title={t('maintenance.type')}
+      detail={type}
+      actions={!type.isNew && <HistoryLink kind="maintenance-service-type" id={params.id} name={type.name} />}
+    >
       <Text of={type.form} name="name" label={t('maintenance.name')} max={200} required />
       <Check of={type.form} name="isDefault" label={t('maintenance.type.isDefault')} />
     </DetailScreen>

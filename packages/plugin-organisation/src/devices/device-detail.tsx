@@ -1,5 +1,6 @@
 import { getDevice, moveDevice, type FleetSchemas } from '@muster/contract'
 import { WrongClockNote } from '@muster/fleet-kit/wrong-clock'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Button, Identifier, useApi, useCan, Time } from '@muster/ui'
 import { TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -43,7 +44,14 @@ export function DeviceDetail({ params }: { params: { id: string } }): ReactNode 
       <DetailScreen
         title={t('organisation.device')}
         detail={detail}
-        actions={mayMove && device && <Button onClick={() => setMoving(true)}>{t('organisation.device.move')}</Button>}
+        actions={
+          device && (
+            <>
+              <HistoryLink kind="device" id={id} name={detail.name} />
+              {mayMove && <Button onClick={() => setMoving(true)}>{t('organisation.device.move')}</Button>}
+            </>
+          )
+        }
         beside={
           device && (
             <div className="device-parts">

@@ -1,5 +1,6 @@
 import { lookupAcls } from '@muster/contract'
 import { useLookup } from '@muster/fleet-kit/lookups'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Button, useFormat, useSession } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
@@ -104,6 +105,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
     <DetailScreen
       title={t('organisation.group')}
       detail={{ ...detail, may: { ...detail.may, save: maySave } }}
+      actions={!detail.isNew && <HistoryLink kind="user-group" id={groupId} name={detail.name} />}
       beside={tabs}
     >
       <div className="group-summary">

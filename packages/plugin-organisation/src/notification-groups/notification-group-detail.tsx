@@ -1,5 +1,6 @@
 import { MailTags } from '@muster/fleet-kit/notification'
 import { companyLookup, LookupChoice, LookupChoices, recipientLookup } from '@muster/fleet-kit/lookups'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { useSession } from '@muster/ui'
 import { Text, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -34,7 +35,14 @@ export function NotificationGroupDetail({ params }: { params: { id: string } }):
     <DetailScreen
       title={t('organisation.notificationGroup')}
       detail={group}
-      actions={may.save && !isNew && <TestMailButton id={id} name={group.name} isDirty={form.formState.isDirty} />}
+      actions={
+        !isNew && (
+          <>
+            <HistoryLink kind="notification-group" id={id} name={group.name} />
+            {may.save && <TestMailButton id={id} name={group.name} isDirty={form.formState.isDirty} />}
+          </>
+        )
+      }
       beside={!isNew && <GroupUsage id={id} />}
     >
       <Text of={form} name="name" label={t('organisation.name')} max={200} required />

@@ -1,5 +1,6 @@
 import { lookupCanProtocols } from '@muster/contract'
 import { dayMs } from '@muster/core'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Check, Choices, HexField, Num, Text, TextArea, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useMemo, type ReactNode } from 'react'
@@ -35,7 +36,11 @@ export function CanParameterDetail({ params, query }: Props): ReactNode {
   useDescribedField(detail.form.control, 'identifier', { label: t('profiles.canParameter.identifier'), show: String })
   useDescribedField(detail.form.control, 'mask', { label: t('profiles.canParameter.mask'), show: String })
   return (
-    <DetailScreen title={t('profiles.canParameter')} detail={detail}>
+    <DetailScreen
+      title={t('profiles.canParameter')}
+      detail={detail}
+      actions={!detail.isNew && <HistoryLink kind="can-parameter" id={params.id} name={detail.name} />}
+    >
       <Text of={form} name="description" label={t('profiles.description')} max={200} required />
       <Choices
         of={form}

@@ -1,3 +1,4 @@
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Check, Num, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
@@ -16,7 +17,11 @@ export function CanProtocolDetail({ params }: { params: { id: string } }): React
     self: canProtocolDetail,
   })
   return (
-    <DetailScreen title={t('profiles.canProtocol')} detail={protocol}>
+    <DetailScreen
+      title={t('profiles.canProtocol')}
+      detail={protocol}
+      actions={!protocol.isNew && <HistoryLink kind="can-protocol" id={params.id} name={protocol.name} />}
+    >
       <Text of={protocol.form} name="name" label={t('profiles.name')} max={100} required />
       <Num
         of={protocol.form}

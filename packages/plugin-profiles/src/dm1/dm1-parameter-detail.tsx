@@ -1,4 +1,5 @@
 import { lookupDm1LampColors, lookupDm1Platforms, lookupDm1SourceAddresses } from '@muster/contract'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Choice, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
@@ -23,7 +24,11 @@ export function Dm1ParameterDetail({ params }: { params: { id: string } }): Reac
   })
   const { form } = parameter
   return (
-    <DetailScreen title={t('profiles.dm1Parameter')} detail={parameter}>
+    <DetailScreen
+      title={t('profiles.dm1Parameter')}
+      detail={parameter}
+      actions={!parameter.isNew && <HistoryLink kind="dm1-parameter" id={params.id} name={parameter.name} />}
+    >
       <Text of={form} name="description" label={t('profiles.description')} max={500} required />
       <Choice
         of={form}

@@ -1,3 +1,4 @@
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
@@ -16,7 +17,11 @@ export function PlatformDetail({ params }: { params: { id: string } }): ReactNod
     self: platformDetail,
   })
   return (
-    <DetailScreen title={t('profiles.platform')} detail={platform}>
+    <DetailScreen
+      title={t('profiles.platform')}
+      detail={platform}
+      actions={!platform.isNew && <HistoryLink kind="dm1-platform" id={params.id} name={platform.name} />}
+    >
       <Text of={platform.form} name="name" label={t('profiles.name')} max={200} required />
     </DetailScreen>
   )

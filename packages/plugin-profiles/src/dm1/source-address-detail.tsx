@@ -1,3 +1,4 @@
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Num, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
@@ -16,7 +17,11 @@ export function SourceAddressDetail({ params }: { params: { id: string } }): Rea
     self: sourceAddressDetail,
   })
   return (
-    <DetailScreen title={t('profiles.sourceAddress')} detail={address}>
+    <DetailScreen
+      title={t('profiles.sourceAddress')}
+      detail={address}
+      actions={!address.isNew && <HistoryLink kind="dm1-source-address" id={params.id} name={address.name} />}
+    >
       <Text of={address.form} name="name" label={t('profiles.name')} max={200} required />
       <Num of={address.form} name="code" label={t('profiles.sourceAddress.code')} min={0} max={255} nullable />
     </DetailScreen>

@@ -1,4 +1,5 @@
 import { lookupAlarmPriorities, lookupNotificationGroupsForUser, fenceRadius } from '@muster/contract'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan, useFormat } from '@muster/ui'
 import { Check, Choice, Num, Text, FieldSet, NumberField, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
@@ -44,7 +45,17 @@ export function GeofenceDetail({ params, query }: Props): ReactNode {
     />
   )
   return (
-    <DetailScreen title={t('profiles.geofence')} detail={geofence} actions={assign} beside={map}>
+    <DetailScreen
+      title={t('profiles.geofence')}
+      detail={geofence}
+      actions={
+        <>
+          {!geofence.isNew && <HistoryLink kind="fence-profile" id={params.id} name={geofence.name} />}
+          {assign}
+        </>
+      }
+      beside={map}
+    >
       <Text of={form} name="name" label={t('profiles.name')} max={200} required />
       <OwnerChoice of={form} name="companyId" disabled={!may.save} />
       <TransitionsField form={form} />
