@@ -10,6 +10,7 @@ const readsByPost = [
   'dm1Messages',
   'dm1MessagesDetail',
   'tryDutyRules',
+  'trySingleSignOn',
   'postFenceProfilesUnits',
   'lookupCompaniesIds',
   'lookupDealerCompaniesIds',
