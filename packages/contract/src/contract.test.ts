@@ -190,11 +190,16 @@ describe('every operation', () => {
   it('needs no session only where none exists yet', () => {
     const open = operations.filter(({ access }) => access.public).map(({ id }) => id)
     expect(open.toSorted()).toEqual([
+      // from a provider of single sign-on, which signs its call
+      'endSignOnSessions',
+      'findSignOn',
       'finishSignIn',
+      'finishSignOn',
       'getApplicationInfo',
       'getApplicationMaintenanceInfo',
       'getTranslations',
       'getVehiclesIcons',
+      'linkSignOn',
       'login',
       // from a link with a secret, which is shared with people without an account
       'openSharedTrip',
@@ -202,8 +207,9 @@ describe('every operation', () => {
       // called at sign-out, after the session: the secret address of the browser's push service identifies it
       'releasePushDevice',
       'resetPassword',
-      // from a link in an email, which is signed
       'startPasskeySignIn',
+      'startSignOn',
+      // from a link in an email, which is signed
       'unsubscribeFromReport',
     ])
   })
@@ -218,7 +224,7 @@ describe('every operation', () => {
         })
         .filter(({ isPage }) => isPage),
     )
-    expect(pages).toHaveLength(104)
+    expect(pages).toHaveLength(105)
     for (const { operationId, service, names } of pages) {
       const [own, other] = elements.includes(service)
         ? ['totalElements', 'totalCount']
