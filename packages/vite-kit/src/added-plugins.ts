@@ -31,6 +31,8 @@ export interface AddedWidget {
   readonly names: readonly string[]
   /** IDs of the operations that it calls. */
   readonly calls: readonly string[]
+  /** Permissions of these operations. */
+  readonly permissions: readonly string[]
 }
 
 const packages = join(import.meta.dirname, '../..')
@@ -98,7 +100,7 @@ export function withAddedTexts(texts: SourceTexts, plugins: readonly AddedPlugin
 interface WidgetDefinition {
   readonly tag: `muster-${string}`
   readonly props: { readonly fields?: object }
-  readonly calls?: readonly { readonly id: string }[]
+  readonly calls?: readonly { readonly id: string; readonly access: { readonly anyOf?: readonly string[] } }[]
 }
 
 /** Loads the definitions of a plugin's widgets. @throws Error for properties without names */
@@ -108,7 +110,12 @@ export async function widgetsOf({ name, widgets }: AddedPlugin): Promise<readonl
   return defined.map(({ tag, props, calls = [] }) => {
     if (!props.fields)
       throw new Error(`The properties of <${tag}> in ${name} have no names: define them with fields().`)
-    return { tag, names: Object.keys(props.fields), calls: calls.map(({ id }) => id) }
+    return {
+      tag,
+      names: Object.keys(props.fields),
+      calls: calls.map(({ id }) => id),
+      permissions: calls.flatMap(({ access }) => access.anyOf ?? []),
+    }
   })
 }
 
@@ -143,7 +150,7 @@ export function pluginList(plugins: readonly AddedPlugin[]): Plugin {
         plugins.map(async plugin => ({
           name: plugin.name,
           version: plugin.version,
-          widgets: (await widgetsOf(plugin)).map(({ tag, calls }) => ({ tag, calls })),
+          widgets: (await widgetsOf(plugin)).map(({ names: _, ...widget }) => widget),
         })),
       )
       this.emitFile({ type: 'asset', fileName: 'plugins.json', source: JSON.stringify(list) })

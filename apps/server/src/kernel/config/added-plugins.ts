@@ -5,7 +5,12 @@ import { join } from 'node:path'
 export interface AddedPlugin {
   readonly name: string
   readonly version: string
-  readonly widgets: readonly { readonly tag: string; readonly calls: readonly string[] }[]
+  readonly widgets: readonly {
+    readonly tag: string
+    /** IDs of the operations that it calls, and their permissions. */
+    readonly calls: readonly string[]
+    readonly permissions: readonly string[]
+  }[]
 }
 
 /** Reads the plugins that a portal was built with; the usual portal has none. */

@@ -1,4 +1,4 @@
-import { operations, type Feature, type Permission } from '@muster/contract'
+import type { Feature, Permission } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -9,7 +9,7 @@ import { loadNarrowScopes } from '#kernel/scope/narrow-scopes.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { digest } from '#modules/auth/public.ts'
-import { channelsOf, operationsOf, type EmbedWidget } from './widget-calls.ts'
+import { channelsOf, operationsOf, permissionsOf, type EmbedWidget } from './widget-calls.ts'
 
 /** Milliseconds for which the units of a token are cached; the token, its user and their companies are read on every call. */
 const scopeLifeMs = 3_000
@@ -112,7 +112,7 @@ async function readTokens(db: Database, tokens: readonly string[]): Promise<Read
 function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
   const open = operationsOf(use, row.widgets, row.commandTemplateIds.length > 0)
   // only permissions that its calls require and its user still has
-  const required = new Set(operations.filter(({ id }) => open.has(id)).flatMap(({ access }) => access.anyOf ?? []))
+  const required = permissionsOf(use, row.widgets, open)
   const caller: Caller = {
     kind: 'EMBED',
     id: String(row.tokenId),

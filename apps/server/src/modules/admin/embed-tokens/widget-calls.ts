@@ -25,6 +25,26 @@ const needsOf = (use: Use, widget: EmbedWidget): readonly WidgetNeeds[] => [
 
 const pluginWidgets = (use: Use) => use(Config).web.plugins.flatMap(({ widgets }) => widgets)
 
+/**
+ * Returns the permissions that the calls of these widgets require. The backend of a plugin asks for those of its token.
+ * @param open IDs of the operations that the token may call
+ */
+export function permissionsOf(
+  use: Use,
+  widgets: readonly EmbedWidget[],
+  open: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const operations = widgets.flatMap(widget => needsOf(use, widget).flatMap(needs => needs.operations ?? []))
+  return new Set([
+    ...[...commonOperations, ...operations]
+      .filter(({ id }) => open.has(id))
+      .flatMap(({ access }) => access.anyOf ?? []),
+    ...pluginWidgets(use)
+      .filter(({ tag }) => widgets.includes(tag))
+      .flatMap(({ permissions }) => permissions),
+  ])
+}
+
 /** A widget of a plugin may call what Muster's own widgets call, because these operations apply the units of a token. */
 function callsOfPlugin(use: Use, widget: EmbedWidget): readonly Operation[] {
   const { calls = [] } = pluginWidgets(use).find(({ tag }) => tag === widget) ?? {}
