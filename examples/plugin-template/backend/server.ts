@@ -6,9 +6,12 @@ const port = Number(process.env.PORT ?? 4310)
 const entries = [{ id: 1, unitName: 'Tractor 7', time: new Date().toISOString(), note: 'North gate' }]
 
 /** Muster decides who may call: it accepts the token that the browser sent, and lists what its user may do. */
-async function may({ headers: { authorization } }: IncomingMessage, permission: string): Promise<boolean> {
+async function may({ headers: { authorization, origin } }: IncomingMessage, permission: string): Promise<boolean> {
   if (!authorization) return false
-  const answer = await fetch(`${muster}/wlf/api/embed-session`, { headers: { authorization } })
+  const answer = await fetch(`${muster}/wlf/api/embed-session`, {
+    // the token of a widget is for the origins of its pages
+    headers: { authorization, ...(origin && { origin }) },
+  })
   return answer.ok && ((await answer.json()) as { acl: string[] }).acl.includes(permission)
 }
 

@@ -9,16 +9,22 @@ interface Unit {
   readonly name: string
 }
 
-async function ask<Answer>(path: string, authorization: string): Promise<Answer | undefined> {
-  const answer = await fetch(`${muster}/wlf/api${path}`, { headers: { authorization } })
+/** Headers that Muster needs to know a caller: the token of a widget is for the origins of its pages. */
+interface Sender {
+  readonly authorization: string
+  readonly origin?: string
+}
+
+async function ask<Answer>(path: string, sender: Sender): Promise<Answer | undefined> {
+  const answer = await fetch(`${muster}/wlf/api${path}`, { headers: { ...sender } })
   return answer.ok ? ((await answer.json()) as Answer) : undefined
 }
 
 /** Returns the unit, or all units, that the token shows. */
-async function unitsOf(authorization: string, unitId: string | null): Promise<readonly Unit[]> {
-  if (unitId === null) return (await ask<{ items: Unit[] }>('/units?start=0&limit=50', authorization))?.items ?? []
+async function unitsOf(sender: Sender, unitId: string | null): Promise<readonly Unit[]> {
+  if (unitId === null) return (await ask<{ items: Unit[] }>('/units?start=0&limit=50', sender))?.items ?? []
   if (!/^\d+$/.test(unitId)) return []
-  const unit = await ask<Unit>(`/trackings/units/${unitId}`, authorization)
+  const unit = await ask<Unit>(`/trackings/units/${unitId}`, sender)
   return unit ? [unit] : []
 }
 
@@ -48,9 +54,9 @@ createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (request.method === 'OPTIONS') return send(200, {})
     if (request.method !== 'GET' || pathname !== '/weighings') return send(404, { detail: 'There is no such address.' })
-    const { authorization } = request.headers
+    const { authorization, origin } = request.headers
     if (!authorization) return send(401, { detail: 'Sign in to Muster first.' })
-    const units = await unitsOf(authorization, searchParams.get('unitId'))
+    const units = await unitsOf({ authorization, ...(origin && { origin }) }, searchParams.get('unitId'))
     const items = units.flatMap(weighingsOf).toSorted((a, b) => b.time.localeCompare(a.time))
     send(200, { items })
   }
