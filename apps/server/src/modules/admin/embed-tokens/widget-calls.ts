@@ -26,7 +26,7 @@ const needsOf = (use: Use, widget: EmbedWidget): readonly WidgetNeeds[] => [
 const pluginWidgets = (use: Use) => use(Config).web.plugins.flatMap(({ widgets }) => widgets)
 
 /**
- * Returns the permissions that the calls of these widgets require. The backend of a plugin asks for those of its token.
+ * Returns the permissions that the calls of these widgets require. The backend of a plugin may read those of its token.
  * @param open IDs of the operations that the token may call
  */
 export function permissionsOf(
