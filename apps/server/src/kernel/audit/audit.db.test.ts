@@ -1,9 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { accountTests, loginHash, sha, type Session } from '#test/accounts.ts'
+import { erasePerson } from './erase-person.ts'
+import { isOwnerOfAudit } from './owner.ts'
 import { removeOldMonths } from './retention.ts'
 import { sealEntries } from './seal.ts'
 import { chainHeads, verifyAudit } from './verify.ts'
+
+const repository = join(import.meta.dirname, '../../../../..')
 
 const { app, call, db, signIn } = accountTests()
 
@@ -158,7 +165,9 @@ test('finds entries that were changed, removed, swapped, moved, added or cut off
     await db()
       .transaction()
       .execute(async trx => {
+        await sql`set local role muster_audit`.execute(trx)
         for (const statement of tamper) await statement.execute(trx)
+        await sql`reset role`.execute(trx)
         flaws = (await verifyAudit(trx, heads)).findings.map(({ flaw, entryId }) => `${flaw} ${entryId ?? ''}`.trim())
         throw undo
       })
@@ -203,6 +212,54 @@ test('finds entries that were changed, removed, swapped, moved, added or cut off
       select company_id, month, at, event, operation, person_id, person_hash, detail_hash from audit_entry where entry_id = ${middle}`,
   ]
   expect(await isolated(added)).toEqual([expect.stringMatching(/^UNSEALED/)])
+})
+
+const forbidden = [
+  'update audit_entry set at = now()',
+  'delete from audit_entry',
+  'update audit_person set address = null',
+  'delete from audit_person',
+  'delete from audit_seal',
+  'truncate audit_removed',
+]
+
+test('refuses the server to change or remove entries', async () => {
+  for (const statement of forbidden)
+    await expect(sql.raw(statement).execute(db()), statement).rejects.toThrow('permission denied')
+  expect(await isOwnerOfAudit(db())).toBe(false)
+})
+
+test('refuses a server that is no superuser the same, after the statements of the documentation', async () => {
+  await signIn('root')
+  await sealEntries(db())
+  const text = await readFile(join(repository, 'docs/audit.md'), 'utf8')
+  const statements = /```sql\n(.*?)```/s.exec(text)?.[1]?.replace(/^create role.*$/m, '') ?? ''
+  const role = `audit_${randomBytes(4).toString('hex')}`
+  const trx = await db().startTransaction().execute()
+  onTestFinished(() => trx.rollback().execute())
+  const run = (statement: string) => sql.raw(statement).execute(trx)
+  await run(`create role ${role}; grant usage on schema public to ${role}; grant all on audit_unsealed to ${role};
+    alter table audit_person owner to ${role}; alter table audit_entry owner to ${role};
+    alter table audit_seal owner to ${role}; alter table audit_removed owner to ${role}`)
+  await run(`set local role ${role}`)
+  expect(await isOwnerOfAudit(trx)).toBe(true)
+  await run(`reset role; ${statements.replaceAll(/\bmuster\b/g, role)}; set local role ${role}`)
+  expect(await isOwnerOfAudit(trx)).toBe(false)
+  await erasePerson(trx, 1)
+  const { erased, findings } = await verifyAudit(trx)
+  expect(findings).toEqual([])
+  expect(erased).toBeGreaterThan(0)
+  await removeOldMonths(trx, 0, new Date('2999-01-01'))
+  expect((await verifyAudit(trx)).entries).toBe(0)
+  await run(`insert into audit_person (company_id, month, hash) values (1, '2026-01-01', '');
+    insert into audit_entry (company_id, month, at, event, operation, person_id, person_hash, detail_hash)
+      values (1, '2026-01-01', now(), 'CHANGE', 'logout', 1, '', '');
+    insert into audit_seal values (1, '2026-01-01', 1, 1, '')`)
+  for (const statement of forbidden) {
+    await run('savepoint before')
+    await expect(run(statement), statement).rejects.toThrow('permission denied')
+    await run('rollback to before')
+  }
 })
 
 test('removes old months, and erases a person: the chains still verify', async () => {

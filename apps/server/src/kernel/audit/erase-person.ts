@@ -11,16 +11,6 @@ export async function erasePerson(db: Database, userId: number): Promise<number>
     where p.user_id = ${userId} or p.actor_id = ${userId} or e.record_kind = 'user' and e.record_id = ${String(userId)}`.execute(
     db,
   )
-  await sql`
-    update audit_person set salt = null, user_id = null, user_name = null, via = null, address = null, user_agent = null,
-      erased_at = now()
-    where user_id = ${userId}`.execute(db)
-  // the user as whom they acted keeps their name
-  await sql`
-    update audit_person set salt = null, actor_id = null, actor_name = null, address = null, user_agent = null, erased_at = now()
-    where actor_id = ${userId}`.execute(db)
-  await sql`
-    update audit_entry set detail_salt = null, record_label = null, detail = null, erased_at = now()
-    where record_kind = 'user' and record_id = ${String(userId)} and erased_at is null`.execute(db)
+  await sql`select audit_erase_person(${userId})`.execute(db)
   return rows[0]?.entries ?? 0
 }

@@ -27,25 +27,10 @@ export async function removeOldMonths(db: Database, keepMonths: number, now: Dat
   const { rows: months } = await sql<{ companyId: number; month: string }>`
     select distinct e.company_id as "companyId", e.month::text as month from audit_entry e
     where e.month < ${first} order by month, "companyId"`.execute(db)
-  for (const { companyId, month } of months) await db.transaction().execute(trx => removeMonth(trx, companyId, month))
-  await sql`
-    delete from audit_person p where p.month < ${first}
-      and not exists (select from audit_entry e where e.person_id = p.person_id)`.execute(db)
+  for (const { companyId, month } of months)
+    await sql`select audit_remove_month(${companyId}, ${month}::date)`.execute(db)
+  await sql`select audit_remove_people(${first})`.execute(db)
   return months.length
-}
-
-async function removeMonth(db: Database, companyId: number, month: string): Promise<void> {
-  const ofMonth = sql`company_id = ${companyId} and month = ${month}::date`
-  await sql`
-    insert into audit_removed (company_id, month, entries, hash)
-    select company_id, month, number, hash from audit_seal where ${ofMonth} order by number desc limit 1
-    on conflict do nothing`.execute(db)
-  await sql`
-    delete from audit_entry where ${ofMonth}
-      and entry_id in (select s.entry_id from audit_seal s where s.company_id = ${companyId} and s.month = ${month}::date)`.execute(
-    db,
-  )
-  await sql`delete from audit_seal where ${ofMonth}`.execute(db)
 }
 
 export const auditRetention: Job = {

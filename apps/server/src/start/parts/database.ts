@@ -1,4 +1,5 @@
 import { Config } from '#kernel/config/config.ts'
+import { isOwnerOfAudit } from '#kernel/audit/owner.ts'
 import { startEmbedded } from '#kernel/db/embedded.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { reachDatabase } from '#kernel/db/reach.ts'
@@ -97,6 +98,10 @@ const migratedDatabase = part({
       throw (target && rightsProblem(error, target)) ?? error
     })
     if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+    if (await isOwnerOfAudit(db))
+      log.warn(
+        'The role of the server owns the tables of the audit and can change entries. As an administrator of PostgreSQL, run the statements in docs/audit.md once.',
+      )
     return db
   },
 })
