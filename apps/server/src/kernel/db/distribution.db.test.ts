@@ -27,6 +27,7 @@ const exceptions = {
     'fleet: fleet_pkey',
     'import: import_pkey',
     'record: record_pkey',
+    'sign_on_domain: sign_on_domain_pkey',
     'subscription_order: subscription_order_pkey, subscription_order_seller_id_order_number_key',
     'trip_link: trip_link_pkey, trip_link_secret_hash_key',
     'undelivered_mail: undelivered_mail_pkey',
