@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { auditForms } from './audit-forms.ts'
+import type { Found } from './found.ts'
 import type { Agent } from './site/agent.ts'
 import { endsOfJobs } from './site/job-changes.ts'
 import type { SentJob } from './site/jobs.ts'
 import type { Site } from './site/site.ts'
 
-export interface Audit {
+export interface Audit extends Found {
   readings: number
   jobs: number
-  lost: string[]
-  doubled: string[]
+  saves: number
 }
 
-/** Compares what agents had on their disks, and the jobs that the server accepted, with the database. */
+/** Compares what agents had on their disks, and the jobs and forms that the server accepted, with the database. */
 export async function audit(site: Site): Promise<Audit> {
-  const found: Audit = { readings: 0, jobs: site.jobs.sent.length, lost: [], doubled: [] }
+  const { jobs, forms } = site
+  const found: Audit = { readings: 0, jobs: jobs.sent.length, saves: forms.acknowledged, lost: [], doubled: [] }
   for (const agent of site.agents) await auditReadings(site, agent, found)
   await auditJobs(site, found)
+  await auditForms(site.database, forms.fleets, found)
   return found
 }
 

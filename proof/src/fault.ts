@@ -1,14 +1,13 @@
+import type { Found } from './found.ts'
 import type { Random } from './random.ts'
 
 /** Measurements of one fault. */
-export interface Outcome {
+export interface Outcome extends Found {
   rounds: number
-  /** Acknowledged writes that were checked: readings and events, and jobs. */
+  /** Acknowledged writes that were checked: readings and events, jobs, and saves of forms. */
   readings: number
   jobs: number
-  /** Descriptions of what was lost, and of what was stored or done twice. */
-  lost: string[]
-  doubled: string[]
+  saves: number
   /** Milliseconds of each round from the end of the cause until what came after it was stored. */
   recoveries: number[]
 }

@@ -2,7 +2,7 @@ import type { Outcome } from './fault.ts'
 
 export type Line = { name: string } & (Outcome | { error: string } | { missing: string })
 
-const heads = ['fault', 'rounds', 'readings', 'jobs', 'lost', 'doubled', 'recovery: median', 'max']
+const heads = ['fault', 'rounds', 'readings', 'jobs', 'saves', 'lost', 'doubled', 'recovery: median', 'max']
 
 /** Returns the results as a Markdown table. */
 export function table(lines: readonly Line[]): string {
@@ -16,8 +16,8 @@ export function table(lines: readonly Line[]): string {
 }
 
 /** Returns the results of one fault, so that an interrupted run has them. */
-export function summary({ readings, jobs, lost, doubled, recoveries }: Outcome): string {
-  const counts = `${readings} readings, ${jobs} jobs: ${lost.length} lost, ${doubled.length} doubled`
+export function summary({ readings, jobs, saves, lost, doubled, recoveries }: Outcome): string {
+  const counts = `${readings} readings, ${jobs} jobs, ${saves} saves: ${lost.length} lost, ${doubled.length} doubled`
   const [median, max] = spread(recoveries)
   return `${counts}; recovery ${median} (median), ${max} (max)`
 }
@@ -31,7 +31,7 @@ function spread(recoveries: readonly number[]): [median: string, max: string] {
 function cells(line: Line): string[] {
   if ('error' in line) return [line.name, 'failed']
   if ('missing' in line) return [line.name, 'not run']
-  const { name, rounds, readings, jobs, lost, doubled, recoveries } = line
-  const counts = [rounds, readings, jobs, lost.length, doubled.length].map(count => count.toLocaleString('en'))
+  const { name, rounds, readings, jobs, saves, lost, doubled, recoveries } = line
+  const counts = [rounds, readings, jobs, saves, lost.length, doubled.length].map(count => count.toLocaleString('en'))
   return [name, ...counts, ...spread(recoveries)]
 }

@@ -38,7 +38,7 @@ async function strikeRounds(
   { rounds, random, report }: FaultContext,
   strike: (strike: Strike) => Promise<unknown>,
 ) {
-  const load = new Load(site.agents, site.jobs)
+  const load = new Load(site)
   const recoveries: number[] = []
   try {
     await site.recovered()

@@ -22,6 +22,7 @@ export default defineFault({
       rounds,
       readings: 0,
       jobs: 0,
+      saves: 0,
       lost: [] as string[],
       doubled: [] as string[],
       recoveries: [] as number[],

@@ -35,6 +35,10 @@ export class Api {
     return this.#signed<T>('POST', path, body)
   }
 
+  async put(path: string, body: object): Promise<void> {
+    await this.#signed('PUT', path, body)
+  }
+
   async delete(path: string): Promise<void> {
     await this.#signed('DELETE', path)
   }

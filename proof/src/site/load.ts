@@ -1,16 +1,15 @@
-import type { Agent } from './agent.ts'
-import type { JobSender } from './jobs.ts'
+import type { Site } from './site.ts'
 
 /** Milliseconds between two of each. */
-const every = { reading: 200, event: 2000, command: 1500, file: 6000, archive: 500 }
+const every = { reading: 200, event: 2000, command: 1500, file: 6000, save: 300, archive: 500 }
 const fileBytes = 300_000
 
-/** Readings, events, commands and files for all agents, until it is stopped. */
+/** Readings, events, commands and files for all agents, and saves of forms, until it is stopped. */
 export class Load {
   readonly #timers: NodeJS.Timeout[]
   readonly #requests = new Set<Promise<unknown>>()
 
-  constructor(agents: readonly Agent[], jobs: JobSender) {
+  constructor({ agents, jobs, forms, saveEveryMs = every.save }: Site) {
     let turn = 0
     const next = () => agents[turn++ % agents.length]!
     const request = (send: () => Promise<unknown>) => {
@@ -24,6 +23,7 @@ export class Load {
       setInterval(() => agents.forEach(agent => agent.raise()), every.event),
       setInterval(() => request(() => jobs.command(next())), every.command),
       setInterval(() => request(() => jobs.file(next(), fileBytes)), every.file),
+      setInterval(() => request(() => forms.save()), saveEveryMs),
       setInterval(() => agents.forEach(agent => agent.archive.collect()), every.archive),
     ]
   }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { Agent, pastMs } from './agent.ts'
 import { Api } from './api.ts'
 import { Database } from './database.ts'
+import { Forms } from './forms.ts'
 import { addTemplates, commandName, JobSender, templateCount } from './jobs.ts'
 import { Proxy } from './proxy.ts'
 import { Server } from './server.ts'
@@ -20,6 +21,8 @@ export interface SiteOptions {
   transports?: readonly ('mqtt' | 'https')[]
   /** Gives the agents a busy bus instead of the recorded one. */
   framesPerSecond?: number
+  /** Milliseconds between two saves of forms, if not as usual. */
+  saveEveryMs?: number
 }
 
 interface Parts {
@@ -28,6 +31,7 @@ interface Parts {
   servers: readonly Server[]
   proxies: { mqtt: Proxy; http: Proxy }
   broker: NatsServer | undefined
+  saveEveryMs: number | undefined
 }
 
 /** Everything in processes of its own: PostgreSQL, servers, and an agent for each transport behind proxies. */
@@ -36,24 +40,28 @@ export class Site {
   readonly database: Database
   readonly servers: readonly Server[]
   readonly api: Api
+  readonly forms: Forms
   readonly proxies: { mqtt: Proxy; http: Proxy }
   broker: NatsServer | undefined
   agents: readonly Agent[] = []
   jobs!: JobSender
+  readonly saveEveryMs: number | undefined
   /** Descriptions of what a strike itself found lost. */
   readonly lost: string[] = []
 
-  private constructor({ folder, database, servers, proxies, broker }: Parts) {
+  private constructor({ folder, database, servers, proxies, broker, saveEveryMs }: Parts) {
     this.folder = folder
     this.database = database
     this.servers = servers
     this.proxies = proxies
     this.broker = broker
+    this.saveEveryMs = saveEveryMs
     this.api = new Api(() => servers.at(-1)!.url)
+    this.forms = new Forms(this.api)
   }
 
   static async start(folder: string, options: SiteOptions = {}): Promise<Site> {
-    const { servers: count = 1, hasBroker = false } = options
+    const { servers: count = 1, hasBroker = false, saveEveryMs } = options
     mkdirSync(folder, { recursive: true })
     const database = await Database.start(folder)
     const broker = hasBroker ? await startNats() : undefined
@@ -63,7 +71,7 @@ export class Site {
       servers.push(await Server.prepare({ folder, name: `server-${i}`, databaseUrl: database.url, env }))
     const [first] = servers as [Server]
     const proxies = { mqtt: await Proxy.start(first.mqttPort), http: await Proxy.start(first.port) }
-    const site = new Site({ folder, database, servers, proxies, broker })
+    const site = new Site({ folder, database, servers, proxies, broker, saveEveryMs })
     try {
       await site.#prepare(options)
     } catch (error) {
@@ -122,16 +130,17 @@ export class Site {
     return (await this.api.post<{ unitId: number }>(`/wlf/api/quarantine/${uid}/claim`, claim)).unitId
   }
 
-  /** Resolves when, for each agent, a reading that was measured from now on is stored and a command that was sent from now on has ended. */
+  /** Resolves when, for each agent, a reading that was measured from now on is stored and a command that was sent from now on has ended, and a form that was sent from now on is saved. */
   async recovered(): Promise<void> {
     const since = new Date(Date.now() - pastMs)
-    await Promise.all(
-      this.agents.map(async agent => {
+    await Promise.all([
+      until('a form is saved', () => this.forms.save()),
+      ...this.agents.map(async agent => {
         const command = this.jobs.command(agent)
         await this.#storedSince(agent, since)
         await this.#ended(await command)
       }),
-    )
+    ])
   }
 
   async #storedSince({ uid, unitId }: Agent, since: Date): Promise<void> {

@@ -1,0 +1,54 @@
+import type { Api } from './api.ts'
+
+/** A save that was sent. */
+export interface Save {
+  /** Description that it gave the fleet; no two saves have the same. */
+  text: string
+  isAcknowledged: boolean
+}
+
+/** A fleet with its saves in their order: the first one adds it. Nothing follows a save without an answer. */
+export interface SavedFleet {
+  name: string
+  saves: Save[]
+}
+
+/** Saves after which another fleet follows, so that fleets are added all the time. */
+const mostSaves = 20
+
+/** Saves the form of a fleet again and again, and remembers what the server has accepted. */
+export class Forms {
+  readonly fleets: SavedFleet[] = []
+  readonly #api: Api
+  readonly #idle: { fleet: SavedFleet; id: number }[] = []
+  #count = 0
+
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Number of acknowledged saves. */
+  get acknowledged(): number {
+    return this.fleets.flatMap(({ saves }) => saves).filter(({ isAcknowledged }) => isAcknowledged).length
+  }
+
+  /** Adds a fleet, or changes one that no other call changes at the moment. Resolves to true when it is acknowledged. */
+  async save(): Promise<true> {
+    const save = { text: `Save ${++this.#count}`, isAcknowledged: false }
+    const { fleet, id } = this.#idle.shift() ?? { fleet: this.#newFleet() }
+    fleet.saves.push(save)
+    const body = { name: fleet.name, desc: save.text, unitIds: [] }
+    const path = '/wlf/api/fleets'
+    const saved = id === undefined ? await this.#api.post<{ id: number }>(path, body) : { id }
+    if (id !== undefined) await this.#api.put(`${path}/${id}`, { ...body, version: fleet.saves.length - 1 })
+    save.isAcknowledged = true
+    if (fleet.saves.length < mostSaves) this.#idle.push({ fleet, id: saved.id })
+    return true
+  }
+
+  #newFleet(): SavedFleet {
+    const fleet = { name: `Fleet ${this.fleets.length + 1} of the proof`, saves: [] }
+    this.fleets.push(fleet)
+    return fleet
+  }
+}
