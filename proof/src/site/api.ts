@@ -5,7 +5,7 @@ const password = 'Choose-1-well'
 const hex = (algorithm: string) => createHash(algorithm).update(password).digest('hex')
 
 /** An answer of the server that is not 2xx. */
-class Refused extends Error {
+export class Refused extends Error {
   readonly status: number
 
   constructor(path: string, status: number, text: string) {

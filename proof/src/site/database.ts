@@ -31,9 +31,10 @@ export class Database {
     this.db = createDatabase(this.url, { size: 3 })
   }
 
-  static async start(folder: string): Promise<Database> {
+  /** @param disk folder of its files, if not that of its log */
+  static async start(folder: string, disk = folder): Promise<Database> {
     const [binaries, account] = await Promise.all([findBinaries(), findAccount()])
-    const cluster = join(folder, 'db')
+    const cluster = join(disk, 'db')
     const password = await readPassword(folder, cluster)
     await initialise({ binaries, account, cluster, password, user, durable: true })
     const options = {
@@ -61,6 +62,15 @@ export class Database {
     this.#child.kill(signal)
     await exited
     await endLeftovers(this.#options.cluster)
+    await this.#launch()
+  }
+
+  /** Starts it again on its port if it has given up. */
+  async startIfEnded(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) await this.#launch()
+  }
+
+  async #launch(): Promise<void> {
     this.#child = (await launch(this.#options, { port: this.#port })).child
     await until('the database answers', () => sql`select 1`.execute(this.db))
   }

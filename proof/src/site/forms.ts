@@ -1,4 +1,4 @@
-import type { Api } from './api.ts'
+import { Refused, type Api } from './api.ts'
 
 /** A save that was sent. */
 export interface Save {
@@ -19,6 +19,8 @@ const mostSaves = 20
 /** Saves the form of a fleet again and again, and remembers what the server has accepted. */
 export class Forms {
   readonly fleets: SavedFleet[] = []
+  /** Number of refused saves by their status. */
+  readonly refusals = new Map<number, number>()
   readonly #api: Api
   readonly #idle: { fleet: SavedFleet; id: number }[] = []
   #count = 0
@@ -37,13 +39,21 @@ export class Forms {
     const save = { text: `Save ${++this.#count}`, isAcknowledged: false }
     const { fleet, id } = this.#idle.shift() ?? { fleet: this.#newFleet() }
     fleet.saves.push(save)
-    const body = { name: fleet.name, desc: save.text, unitIds: [] }
-    const path = '/wlf/api/fleets'
-    const saved = id === undefined ? await this.#api.post<{ id: number }>(path, body) : { id }
-    if (id !== undefined) await this.#api.put(`${path}/${id}`, { ...body, version: fleet.saves.length - 1 })
+    const savedId = await this.#send(fleet, save, id).catch((error: unknown) => {
+      if (error instanceof Refused) this.refusals.set(error.status, (this.refusals.get(error.status) ?? 0) + 1)
+      throw error
+    })
     save.isAcknowledged = true
-    if (fleet.saves.length < mostSaves) this.#idle.push({ fleet, id: saved.id })
+    if (fleet.saves.length < mostSaves) this.#idle.push({ fleet, id: savedId })
     return true
+  }
+
+  async #send({ name, saves }: SavedFleet, { text }: Save, id: number | undefined): Promise<number> {
+    const path = '/wlf/api/fleets'
+    const body = { name, desc: text, unitIds: [] }
+    if (id === undefined) return (await this.#api.post<{ id: number }>(path, body)).id
+    await this.#api.put(`${path}/${id}`, { ...body, version: saves.length - 1 })
+    return id
   }
 
   #newFleet(): SavedFleet {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { startNats, type NatsServer } from '@muster/server/test/nats.ts'
 import { sql } from 'kysely'
 import { Agent, pastMs } from './agent.ts'
@@ -9,6 +10,7 @@ import { Forms } from './forms.ts'
 import { addTemplates, commandName, JobSender, templateCount } from './jobs.ts'
 import { Proxy } from './proxy.ts'
 import { Server } from './server.ts'
+import { SmallDisk } from './small-disk.ts'
 import { watchJobs } from './job-changes.ts'
 import { until } from './wait.ts'
 
@@ -23,6 +25,8 @@ export interface SiteOptions {
   framesPerSecond?: number
   /** Milliseconds between two saves of forms, if not as usual. */
   saveEveryMs?: number
+  /** Gives the database a disk of this size. */
+  diskMegabytes?: number
 }
 
 interface Parts {
@@ -31,6 +35,7 @@ interface Parts {
   servers: readonly Server[]
   proxies: { mqtt: Proxy; http: Proxy }
   broker: NatsServer | undefined
+  disk: SmallDisk | undefined
   saveEveryMs: number | undefined
 }
 
@@ -38,6 +43,7 @@ interface Parts {
 export class Site {
   readonly folder: string
   readonly database: Database
+  readonly disk: SmallDisk | undefined
   readonly servers: readonly Server[]
   readonly api: Api
   readonly forms: Forms
@@ -49,9 +55,10 @@ export class Site {
   /** Descriptions of what a strike itself found lost. */
   readonly lost: string[] = []
 
-  private constructor({ folder, database, servers, proxies, broker, saveEveryMs }: Parts) {
+  private constructor({ folder, database, disk, servers, proxies, broker, saveEveryMs }: Parts) {
     this.folder = folder
     this.database = database
+    this.disk = disk
     this.servers = servers
     this.proxies = proxies
     this.broker = broker
@@ -61,9 +68,10 @@ export class Site {
   }
 
   static async start(folder: string, options: SiteOptions = {}): Promise<Site> {
-    const { servers: count = 1, hasBroker = false, saveEveryMs } = options
+    const { servers: count = 1, hasBroker = false, saveEveryMs, diskMegabytes } = options
     mkdirSync(folder, { recursive: true })
-    const database = await Database.start(folder)
+    const disk = diskMegabytes === undefined ? undefined : new SmallDisk(join(folder, 'disk'), diskMegabytes)
+    const database = await Database.start(folder, disk?.folder)
     const broker = hasBroker ? await startNats() : undefined
     const env: Record<string, string> = broker ? { MUSTER_BROKER_URL: broker.url } : {}
     const servers: Server[] = []
@@ -71,7 +79,7 @@ export class Site {
       servers.push(await Server.prepare({ folder, name: `server-${i}`, databaseUrl: database.url, env }))
     const [first] = servers as [Server]
     const proxies = { mqtt: await Proxy.start(first.mqttPort), http: await Proxy.start(first.port) }
-    const site = new Site({ folder, database, servers, proxies, broker, saveEveryMs })
+    const site = new Site({ folder, database, disk, servers, proxies, broker, saveEveryMs })
     try {
       await site.#prepare(options)
     } catch (error) {
@@ -177,5 +185,6 @@ export class Site {
     for (const proxy of Object.values(this.proxies)) proxy.close()
     await this.broker?.kill()
     await this.database.close()
+    this.disk?.close()
   }
 }
