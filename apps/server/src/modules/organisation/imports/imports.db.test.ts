@@ -301,3 +301,19 @@ describe('rejected files', () => {
     ])
   })
 })
+
+test('leaves one entry in the audit for its upload and one for its run, and none for each line', async () => {
+  const { rows: before } = await sql<{
+    last: number
+  }>`select coalesce(max(entry_id), 0) as last from audit_entry`.execute(db())
+  const { id } = await check('companies', 'Name,Code\nAudited one,AU1\nAudited two,AU2\n', boss)
+  expect((await run(id, boss)).counts.done).toBe(2)
+  const { rows } = await sql<{ operation: string; recordKind: string; recordId: string }>`
+    select operation, record_kind as "recordKind", record_id as "recordId" from audit_entry
+    where entry_id > ${before[0]?.last} order by entry_id`.execute(db())
+  const ofImport = { recordKind: 'import', recordId: String(id) }
+  expect(rows).toEqual([
+    { operation: 'importCompanies', ...ofImport },
+    { operation: 'runImport', ...ofImport },
+  ])
+})
