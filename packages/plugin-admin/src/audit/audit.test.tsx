@@ -1,4 +1,4 @@
-import { getAuditEntry, listAuditEntries, type FleetSchemas } from '@muster/contract'
+import { getAuditEntry, getFleet, listAuditEntries, updateFleet, type FleetSchemas } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -51,4 +51,28 @@ it('lists the entries of a record, and shows one with its fields before and afte
   await expect.element(screen.getByRole('row', { name: 'name North South' })).toBeVisible()
   await page.viewport(360, 720)
   await expect.element(screen.getByText('192.0.2.7').last()).toBeVisible()
+})
+
+it('restores the values before an entry with the operation that saves the record', async () => {
+  const change = (field: string, before?: string, after?: string) => ({ field, before, after })
+  const fleet = { fleetId: 3, name: 'South', desc: 'Loaders', isDefault: false, companyId: 2, unitIds: [7], version: 4 }
+  const { screen, sent } = await openScreen(<AuditList query={query} />, {
+    server: fakeServer()
+      .on(listAuditEntries, { items: [entry], totalCount: 1 })
+      .on(getAuditEntry, {
+        ...entry,
+        changes: [change('name', 'North', 'South'), change('description', undefined, 'Loaders'), change('units', '[]')],
+      })
+      .on(getFleet, fleet)
+      .on(updateFleet, undefined),
+    login: { acl: ['SYS_AUDIT_VIEW', 'ADM_FLEET_VIEW', 'ADM_FLEET_EDIT'] },
+  })
+  await screen.getByRole('row', { name: /2026/ }).getByRole('button').first().click()
+  await screen.getByRole('button', { name: 'Restore former values' }).click()
+  await expect.element(screen.getByText(/before this entry: name, description\./)).toBeVisible()
+  expect(sent('updateFleet')).toEqual([])
+  await screen.getByRole('button', { name: 'Restore values' }).click()
+  await expect
+    .poll(() => sent('updateFleet').map(({ path, body }) => [path.fleetId, body]))
+    .toEqual([['3', { name: 'North', isDefault: false, companyId: 2, unitIds: [7], version: 4 }]])
 })

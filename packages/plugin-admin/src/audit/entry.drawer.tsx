@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditList } from './audit.routes.ts'
 import { RecordName, UserName } from './entry-names.tsx'
+import { formerValuesOf } from './former-values.ts'
+import { RestoreButton } from './restore-button.tsx'
 import type { AuditEntry } from './use-audit.ts'
 import './audit.css'
 
@@ -16,6 +18,8 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
   const { t } = useTranslation()
   const detail = useQuery(useApi().queryFor(getAuditEntry, { path: { entryId: entry.id } }))
   const { recordKind: kind, recordId, recordLabel } = entry
+  const former = detail.data && formerValuesOf(detail.data)
+  const name = recordLabel ?? recordId ?? ''
   return (
     <Drawer
       title={t(`admin.audit.event.${entry.event}`)}
@@ -23,9 +27,12 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
       footer={
         kind !== undefined &&
         recordId !== undefined && (
-          <LinkButton href={auditList.href({ query: { kind, recordId, name: recordLabel ?? recordId } })}>
-            {t('admin.audit.ofRecord', { name: recordLabel ?? recordId })}
-          </LinkButton>
+          <>
+            {former && <RestoreButton name={name} former={former} onDone={onClose} />}
+            <LinkButton href={auditList.href({ query: { kind, recordId, name } })}>
+              {t('admin.audit.ofRecord', { name })}
+            </LinkButton>
+          </>
         )
       }
     >
