@@ -5,6 +5,7 @@ import { signalsMessages } from '@muster/signals/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import { expect, it } from 'vitest'
 import { plugins } from '../src/inside/plugins.ts'
+import signOnMessages from '../src/auth/sign-on/messages.en.json'
 import { hostMessages } from '../src/messages.ts'
 import { pluginsOf } from './one-tenant.ts'
 import { portalTexts } from './portal-texts.ts'
@@ -13,6 +14,7 @@ it('returns exactly the texts that the portal loads', async () => {
   const registry = assemble(plugins, { mode: 'development' })
   const shown = await loadMessages(registry, {
     ...hostMessages,
+    ...signOnMessages,
     ...insideMessages,
     ...fleetKitMessages,
     ...mapKitMessages,

@@ -41,6 +41,7 @@ export const auditedKinds = [
   'rollout',
   'sensor',
   'transfer',
+  'sign-on-domain',
   'trip-link',
   'type',
   'unit',

@@ -56,6 +56,7 @@ const kindsByPath: readonly (readonly [path: string, kind: Thing])[] = [
   ['/api/rollouts', 'rollout'],
   ['/api/scheduler', 'cluster-trigger'],
   ['/api/sensors', 'sensor'],
+  ['/api/sign-on-domains', 'sign-on-domain'],
   ['/api/trip-links', 'trip-link'],
   ['/api/type', 'type'],
   ['/api/units/transfer/history', 'transfer'],
