@@ -2,7 +2,7 @@ import { Button, Dialog, toast, useApi, useCan } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormerValues } from './former-values.ts'
+import type { FormerValues } from '../clients/former-values.ts'
 
 interface Props {
   name: string

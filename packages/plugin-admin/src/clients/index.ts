@@ -6,3 +6,4 @@ export {
   type TriggerRun,
   type TriggerType,
 } from './scheduler.client.ts'
+export { formerValuesOf } from './former-values.ts'

@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@muster/contract'
+import { getAuditEntry, getUnit, listAuditEntries, updateUnit, type FleetSchemas } from '@muster/contract'
 import { expect, it } from 'vitest'
 import { fakeShell } from '../../../../test/fake-shell.ts'
 
@@ -35,4 +35,28 @@ it('lists who did what on a record', async () => {
     recordId: '17',
     event: 'CHANGE',
   })
+})
+
+it('restores the values before an entry, and refuses an entry without any', async () => {
+  const { server, muster } = fakeShell()
+  const entry: FleetSchemas['AuditEntryDetail'] = {
+    id: 4,
+    at: '2026-03-10T12:00:00Z',
+    event: 'CHANGE',
+    operation: 'updateUnit',
+    companyName: 'Farm',
+    recordKind: 'unit',
+    recordId: '17',
+    recordLabel: 'T7',
+    count: 1,
+    fields: ['serial'],
+    isErased: false,
+    changes: [{ field: 'serial', before: 'A1', after: 'B2' }],
+  }
+  server.on(getAuditEntry, ({ path }) => (path.entryId === '4' ? entry : { ...entry, changes: [] }))
+  server.on(getUnit, { id: 17, name: 'T7', version: 3 } as never)
+  server.on(updateUnit, undefined)
+  expect((await muster(['audit', 'restore', '5'])).err).toContain('Entry 5 has no values that can be restored.')
+  expect((await muster(['audit', 'restore', '4'])).exit).toBe(0)
+  expect(server.calls.at(-1)?.body).toEqual({ name: 'T7', version: 3, serial: 'A1' })
 })

@@ -34,3 +34,13 @@ export const erase = defineCommand({
   arguments: { user: argument('Id of the user', { read: wholeNumber }) },
   options: { yes: flag('Skip the confirmation', { short: 'y' }) },
 })
+
+export const restore = defineCommand({
+  name: 'audit restore',
+  summary: 'Restore the values before an entry of a unit, fleet or company',
+  details: [
+    'Needs the permission to edit the record, and leaves an entry of its own. Fields that the entry does not name stay as they are; secrets and shortened texts are left out. `muster audit ls --fields id,time,record,fields` shows ids of entries.',
+  ],
+  arguments: { entry: argument('Id of the entry', { read: wholeNumber }) },
+  options: { yes: flag('Skip the confirmation', { short: 'y' }) },
+})

@@ -8,9 +8,8 @@ import {
   type FleetSchemas,
   type Operation,
 } from '@muster/contract'
-import type { useApi } from '@muster/ui'
+import type { Api } from '@muster/core'
 
-type Api = ReturnType<typeof useApi>
 type Change = FleetSchemas['AuditEntryDetail']['changes'][number]
 
 interface Restorable {
