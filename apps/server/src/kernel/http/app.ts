@@ -18,7 +18,7 @@ import type { Handler } from './handler.ts'
 import { warnOfUntrustedProxy } from './forwarded.ts'
 import { limitHeaders, safeHeaders } from './headers.ts'
 import { healthRoutes, type ListedModule } from './health.ts'
-import { endWithin, logAnswers } from './lifecycle.ts'
+import { endStalled, endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
 import { mapFileRoutes } from './map-files.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
@@ -68,6 +68,9 @@ export interface AppOptions {
 /** Bytes of address and headers that Node reads at most; lists name many units in their query. */
 const maxHeaderSize = 16 * 1024
 
+/** Milliseconds for which a client may read nothing of its response. */
+const stalledAfter = 60_000
+
 /** Milliseconds that a stopping server waits for requests in progress. */
 const grace = 10_000
 
@@ -114,6 +117,7 @@ export async function createApp({
   logAnswers(app, { always: config.accessLog })
   logRefusals(app)
   warnOfUntrustedProxy(app)
+  endStalled(app, stalledAfter)
   endWithin(app, grace)
   const registry = use(Metrics)
   metrics(app, registry, config.metricsToken)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { causeOf } from './refusal-cause.ts'
 import { accountOf } from './request-limits.ts'
@@ -26,6 +27,19 @@ const lineOf = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyRep
   cause: causeOf(request)?.code,
   address: request.ip,
 })
+
+/**
+ * Ends the connection of a client that reads nothing of its response, so that it holds no memory and no place among the requests in
+ * progress.
+ * @param after milliseconds; Node may take twice as long
+ */
+export function endStalled(app: FastifyInstance, after: number): void {
+  app.server.setTimeout(after)
+  app.addHook('onRequest', async (_request, reply) => {
+    // a handler may take longer, and then nothing waits to be read
+    reply.raw.on('timeout', (socket: Socket) => void (socket.writableLength > 0 && socket.destroy()))
+  })
+}
 
 /** Lets a stopping server end soon: connections close after the responses in progress, and endless ones are cut. */
 export function endWithin(app: FastifyInstance, grace: number): void {
