@@ -12,6 +12,9 @@ export interface Strike {
   random: Random
 }
 
+/** Resolves when something has recovered. */
+type Recovery = () => Promise<unknown>
+
 /** Milliseconds for which the work continues before a fault: at least, at most. */
 const calm = [500, 3000] as const
 /** Milliseconds without any arrival after which what is missing counts as lost. */
@@ -20,10 +23,10 @@ const drainMs = 90_000
 /**
  * Makes a fault that strikes a site at random moments of its work. Afterwards everything that was acknowledged is checked.
  *
- * @param strike resolves when the cause is over
+ * @param strike resolves when the cause is over, and may return what has to recover in addition
  */
 export const underLoad =
-  (options: SiteOptions, strike: (strike: Strike) => Promise<unknown>): Fault['run'] =>
+  (options: SiteOptions, strike: (strike: Strike) => Promise<Recovery | void>): Fault['run'] =>
   async context => {
     const site = await Site.start(join(context.folder, 'site'), options)
     try {
@@ -36,7 +39,7 @@ export const underLoad =
 async function strikeRounds(
   site: Site,
   { rounds, random, report }: FaultContext,
-  strike: (strike: Strike) => Promise<unknown>,
+  strike: (strike: Strike) => Promise<Recovery | void>,
 ) {
   const load = new Load(site)
   const recoveries: number[] = []
@@ -44,9 +47,9 @@ async function strikeRounds(
     await site.recovered()
     for (let round = 1; round <= rounds; round++) {
       await pause(random.between(...calm))
-      await strike({ site, round, random })
+      const recovery = await strike({ site, round, random })
       const over = performance.now()
-      await site.recovered()
+      await Promise.all([site.recovered(), recovery?.()])
       recoveries.push(performance.now() - over)
       report(`round ${round} of ${rounds}`)
     }
@@ -54,7 +57,13 @@ async function strikeRounds(
     await load.stop()
   }
   const found = await settled(site, report)
-  return { rounds, recoveries, ...found, lost: [...site.lost, ...found.lost] }
+  return {
+    rounds,
+    recoveries,
+    ...found,
+    lost: [...site.lost, ...found.lost],
+    doubled: [...site.doubled, ...found.doubled],
+  }
 }
 
 /** Checks until everything has arrived, or nothing more arrives. */

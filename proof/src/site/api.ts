@@ -43,8 +43,13 @@ export class Api {
     await this.#signed('DELETE', path)
   }
 
+  /** Signs in if necessary. */
+  async token(): Promise<string> {
+    return (this.#token ??= await this.#signIn())
+  }
+
   async #signed<T>(method: string, path: string, body?: object): Promise<T> {
-    const token = (this.#token ??= await this.#signIn())
+    const token = await this.token()
     try {
       return await this.#call<T>(method, path, body, token)
     } catch (error) {

@@ -37,6 +37,10 @@ export class Program {
     return this.#output
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
   get isRunning(): boolean {
     return this.#child !== undefined
   }

@@ -31,6 +31,11 @@ export class Proxy {
     return (this.#server.address() as AddressInfo).port
   }
 
+  /** Ports of the open connections at the end of the target. */
+  get ports(): number[] {
+    return [...this.#pairs].map(({ far }) => far.localPort!)
+  }
+
   /** Ends all connections at both ends. */
   cut(): void {
     for (const pair of this.#pairs) end(pair)

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, Program } from './program.ts'
 import { until } from './wait.ts'
@@ -7,6 +8,8 @@ export interface ServerOptions {
   name: string
   databaseUrl: string
   env?: Readonly<Record<string, string>>
+  /** Its clock can be moved. */
+  hasOwnClock?: boolean
 }
 
 /** A Muster server on fixed ports. */
@@ -14,12 +17,22 @@ export class Server {
   readonly program: Program
   readonly port: number
   readonly mqttPort: number
+  readonly #clock: string
 
-  private constructor({ folder, name, databaseUrl, env }: ServerOptions, port: number, mqttPort: number) {
+  private constructor(
+    { folder, name, databaseUrl, env, hasOwnClock = false }: ServerOptions,
+    port: number,
+    mqttPort: number,
+  ) {
     this.port = port
     this.mqttPort = mqttPort
+    this.#clock = join(folder, `${name}.clock`)
     this.program = new Program({
-      args: ['apps/server/src/main.ts', 'start'],
+      args: [
+        ...(hasOwnClock ? ['--import', new URL('moved-clock.ts', import.meta.url).href] : []),
+        'apps/server/src/main.ts',
+        'start',
+      ],
       log: join(folder, `${name}.log`),
       env: {
         PORT: String(port),
@@ -30,6 +43,7 @@ export class Server {
         MUSTER_INGEST_TOKEN: 'proof',
         MUSTER_LOG_LEVEL: 'warn',
         DATABASE_URL: databaseUrl,
+        PROOF_CLOCK: this.#clock,
         ...env,
       },
     })
@@ -45,6 +59,12 @@ export class Server {
 
   start(): void {
     this.program.start()
+  }
+
+  /** @param offset milliseconds from the clock of the system, until it starts again */
+  moveClock(offset: number): void {
+    writeFileSync(this.#clock, String(offset))
+    process.kill(this.program.pid!, 'SIGUSR2')
   }
 
   async isReady(): Promise<boolean> {

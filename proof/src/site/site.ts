@@ -8,6 +8,7 @@ import { Api } from './api.ts'
 import { Database } from './database.ts'
 import { Forms } from './forms.ts'
 import { addTemplates, commandName, JobSender, templateCount } from './jobs.ts'
+import { MailServer } from './mail-server.ts'
 import { Proxy } from './proxy.ts'
 import { Server } from './server.ts'
 import { SmallDisk } from './small-disk.ts'
@@ -27,6 +28,10 @@ export interface SiteOptions {
   saveEveryMs?: number
   /** Gives the database a disk of this size. */
   diskMegabytes?: number
+  /** Receives the emails of the servers, which are files otherwise. */
+  hasMailServer?: boolean
+  /** The clocks of the servers can be moved. */
+  hasOwnClock?: boolean
 }
 
 interface Parts {
@@ -36,6 +41,7 @@ interface Parts {
   proxies: { mqtt: Proxy; http: Proxy }
   broker: NatsServer | undefined
   disk: SmallDisk | undefined
+  mails: MailServer | undefined
   saveEveryMs: number | undefined
 }
 
@@ -44,6 +50,7 @@ export class Site {
   readonly folder: string
   readonly database: Database
   readonly disk: SmallDisk | undefined
+  readonly mails: MailServer | undefined
   readonly servers: readonly Server[]
   readonly api: Api
   readonly forms: Forms
@@ -52,13 +59,15 @@ export class Site {
   agents: readonly Agent[] = []
   jobs!: JobSender
   readonly saveEveryMs: number | undefined
-  /** Descriptions of what a strike itself found lost. */
+  /** Descriptions of what a strike itself found lost or doubled. */
   readonly lost: string[] = []
+  readonly doubled: string[] = []
 
-  private constructor({ folder, database, disk, servers, proxies, broker, saveEveryMs }: Parts) {
+  private constructor({ folder, database, disk, mails, servers, proxies, broker, saveEveryMs }: Parts) {
     this.folder = folder
     this.database = database
     this.disk = disk
+    this.mails = mails
     this.servers = servers
     this.proxies = proxies
     this.broker = broker
@@ -68,18 +77,26 @@ export class Site {
   }
 
   static async start(folder: string, options: SiteOptions = {}): Promise<Site> {
-    const { servers: count = 1, hasBroker = false, saveEveryMs, diskMegabytes } = options
+    const {
+      servers: count = 1,
+      hasBroker = false,
+      saveEveryMs,
+      diskMegabytes,
+      hasMailServer = false,
+      hasOwnClock = false,
+    } = options
     mkdirSync(folder, { recursive: true })
     const disk = diskMegabytes === undefined ? undefined : new SmallDisk(join(folder, 'disk'), diskMegabytes)
     const database = await Database.start(folder, disk?.folder)
     const broker = hasBroker ? await startNats() : undefined
-    const env: Record<string, string> = broker ? { MUSTER_BROKER_URL: broker.url } : {}
+    const mails = hasMailServer ? await MailServer.start() : undefined
+    const env = { ...(broker && { MUSTER_BROKER_URL: broker.url }), ...(mails && { SMTP_URL: mails.url }) }
     const servers: Server[] = []
     for (let i = 1; i <= count; i++)
-      servers.push(await Server.prepare({ folder, name: `server-${i}`, databaseUrl: database.url, env }))
+      servers.push(await Server.prepare({ folder, name: `server-${i}`, databaseUrl: database.url, env, hasOwnClock }))
     const [first] = servers as [Server]
     const proxies = { mqtt: await Proxy.start(first.mqttPort), http: await Proxy.start(first.port) }
-    const site = new Site({ folder, database, disk, servers, proxies, broker, saveEveryMs })
+    const site = new Site({ folder, database, disk, mails, servers, proxies, broker, saveEveryMs })
     try {
       await site.#prepare(options)
     } catch (error) {
@@ -183,6 +200,7 @@ export class Site {
     for (const { program } of this.agents) await program.end('SIGTERM')
     for (const { program } of this.servers) await program.end('SIGTERM')
     for (const proxy of Object.values(this.proxies)) proxy.close()
+    this.mails?.close()
     await this.broker?.kill()
     await this.database.close()
     this.disk?.close()
