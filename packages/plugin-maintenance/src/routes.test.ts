@@ -10,6 +10,7 @@ import {
   historyDetail,
   maintenanceMap,
   maintenanceServiceList,
+  remainingDetail,
   serviceTypeList,
 } from './routes.ts'
 
@@ -39,8 +40,16 @@ describe('routes', () => {
   })
 
   it('contains no other routes', () => {
-    expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
+    expect(routes.unlisted([...served.map(([, path]) => path), remainingDetail.path])).toEqual([])
   })
+
+  test.each(['MNT_FLEET_REPORT_VIEW', 'MNT_FORECAST_REPORT_VIEW'] as const)(
+    'remaining value of a service opens with %s',
+    permission => {
+      const admissions = routes.admissions(remainingDetail.path, permission, 'MNT_HISTORY_REPORT_VIEW')
+      expect(admissions).toEqual({ holder: 'open', other: 'refused' })
+    },
+  )
 
   it('MNT-002 MNT-033 REP-004 redirects the fleet list without units to the selection', () => {
     expect(fleetDetail.onBadQuery).toBe(fleetChoice)

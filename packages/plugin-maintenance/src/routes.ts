@@ -8,4 +8,5 @@ export {
   maintenanceProfileDetail,
   maintenanceProfileList,
 } from './profiles/profiles.routes.ts'
+export { remainingDetail } from './remaining/remaining.routes.ts'
 export { serviceTypeDetail, serviceTypeList } from './service-types/service-types.routes.ts'

@@ -179,6 +179,7 @@ export function aMaintenanceServer(): FakeServer {
           serviceTypeName: 'Lubrication',
           intervalTypeCode: 'ENGINE_HOURS',
           stateCode: 'DUE_SOON',
+          repetition: 0,
           expectedDate: '2026-06-14',
           remaining: 40,
         },

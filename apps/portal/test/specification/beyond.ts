@@ -18,6 +18,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/administration/subscriptions/renewal/several': 'A dealer renews the units of a customer at once.',
   '/administration/undelivered-mails':
     'Emails that were given up are sent again once the mail server works, or the address is right.',
+  '/maintenance/remaining/:id/:key': 'What the remaining value of a service is made of.',
   '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',
   '/reports/enginehours/ranking': 'More units than the chart shows are compared in a table.',
   '/reports/equipmentutilization/ranking': 'More units than the chart shows are compared in a table.',

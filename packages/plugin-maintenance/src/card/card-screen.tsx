@@ -9,7 +9,7 @@ import { CardHead, CardTitle } from './card-head.tsx'
 import { ClosedServices } from './closed-services.tsx'
 import { ServiceGroup } from './service-group.tsx'
 import { useCardActions } from './use-card-actions.ts'
-import { fleetChoice } from '../fleet/fleet.routes.ts'
+import { fleetCard, fleetChoice } from '../fleet/fleet.routes.ts'
 import { maintenanceCard, type ActionCode } from '../clients/index.ts'
 
 interface Props {
@@ -38,6 +38,8 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
       {groups.map(group => (
         <ServiceGroup
           key={`${group.stateId} ${group.intervalTypeCode}`}
+          unitId={unitId}
+          cardHref={fleetCard.href({ params: { id: unitId }, query: { backUrl } })}
           group={group}
           allowed={allowedIn(group.stateId)}
           mayDelete={mayEdit}

@@ -3,12 +3,16 @@ import { DataTable, type Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActionCode, CardService, Group } from '../clients/index.ts'
+import { RemainingLink } from '../remaining/remaining-link.tsx'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { useDayText } from '../state/formats.ts'
 import { ServiceName } from './service-name.tsx'
 
 interface Props {
+  unitId: number
+  /** URL of the card. */
+  cardHref: string
   group: Group
   /** Actions allowed in its state; none for users who may only view. */
   allowed: readonly ActionCode[]
@@ -24,6 +28,8 @@ const icons = { START: 'play', CLOSE: 'check', POSTPONE: 'clock', UNDO_START: 'b
 
 /** Lists services with the same status, with actions for one, the selected or all services. */
 export function ServiceGroup({
+  unitId,
+  cardHref,
   group: { stateCode, intervalTypeCode: counter, services },
   allowed,
   mayDelete,
@@ -105,7 +111,7 @@ export function ServiceGroup({
           {
             id: 'left',
             header: t('maintenance.left'),
-            cell: service => counters.text(counter, service.remaining),
+            cell: service => <RemainingLink unitId={unitId} service={service} counter={counter} backUrl={cardHref} />,
             value: service => service.remaining,
             align: 'end',
             width: 130,

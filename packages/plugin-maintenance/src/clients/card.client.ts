@@ -1,4 +1,5 @@
 import {
+  explainMaintenanceRemaining,
   getMaintenanceCard,
   getMaintenanceInfoWidget,
   listMaintenanceActions,
@@ -16,6 +17,7 @@ import { defineClient, queryKeyOf } from '@muster/core'
 export type Card = FleetSchemas['MaintenanceCard']
 export type Group = FleetSchemas['MaintenanceServiceGroup']
 export type CardService = FleetSchemas['MaintenanceCardService']
+export type Remaining = FleetSchemas['MaintenanceRemaining']
 export type Closed = FleetSchemas['MaintenanceClosedService']
 export type ActionCode = FleetSchemas['MaintenanceActionCode']
 export type Action = FleetSchemas['MaintenanceDoAction']
@@ -32,6 +34,9 @@ export const maintenanceCard = defineClient({
       api.queryFor(listMaintenanceActions, { query: { stateFromIds: [...stateFromIds] } }),
     /** Returns services that can be reopened. */
     closed: (unitId: number) => api.queryFor(listMaintenanceClosed, { path: { unitId } }),
+    /** Returns what the remaining value of a service is made of. */
+    remaining: (unitId: number, serviceKey: string) =>
+      api.queryFor(explainMaintenanceRemaining, { path: { unitId, serviceKey } }),
     act: (unitId: number, body: Action) => api.call(maintenanceDoAction, { path: { unitId }, body }),
     reopen: (unitId: number, keys: readonly string[]) =>
       api.call(maintenanceReopen, { path: { unitId }, body: [...keys] }),
@@ -44,6 +49,7 @@ export const maintenanceCard = defineClient({
 export const changedByActions = [
   getMaintenanceCard,
   listMaintenanceClosed,
+  explainMaintenanceRemaining,
   maintenanceOverallStatus,
   getMaintenanceInfoWidget,
   maintenanceForecast,

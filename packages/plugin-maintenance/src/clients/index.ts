@@ -8,6 +8,7 @@ export {
   type Closed,
   type Counter,
   type Group,
+  type Remaining,
   type State,
 } from './card.client.ts'
 export { maintenanceLists, type Expected, type PastAction, type Status } from './lists.client.ts'

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fleetCard } from '../fleet/fleet.routes.ts'
 import '../maintenance.css'
 import { horizonOf, maintenanceLists } from '../clients/index.ts'
+import { RemainingLink } from '../remaining/remaining-link.tsx'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { listStatusOf } from '../state/list-status.ts'
@@ -90,7 +91,19 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
               {
                 id: 'left',
                 header: t('maintenance.left'),
-                cell: row => counters.text(row.intervalTypeCode, row.remaining),
+                // later times of a recurrent service are counted from the next one
+                cell: row =>
+                  row.repetition > 0 ? (
+                    counters.text(row.intervalTypeCode, row.remaining)
+                  ) : (
+                    <RemainingLink
+                      unitId={row.unitId}
+                      service={row}
+                      counter={row.intervalTypeCode}
+                      backUrl={forecastDetail.href({ query: { backUrl, unitIds, days, page } })}
+                    />
+                  ),
+                value: row => row.remaining,
                 align: 'end',
                 width: 140,
               },

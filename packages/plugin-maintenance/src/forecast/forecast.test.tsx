@@ -66,6 +66,8 @@ describe('the detail', () => {
     const row = screen.getByRole('row', { name: 'Unit 1' })
     for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication'])
       await expect.element(row).toMatchTextContent(text)
+    const href = row.getByRole('link', { name: '40 h' }).element().getAttribute('href')
+    expect(href).toMatch(/^\/maintenance\/remaining\/1\/1\?/)
     await expect.poll(() => sent('maintenanceForecast')[0]?.body).toEqual({ unitIds: [1], days: 14 })
     await expect.element(screen.getByRole('region', { name: 'Report selection' })).toMatchTextContent('14 days')
   })

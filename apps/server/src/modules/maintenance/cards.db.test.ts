@@ -1,4 +1,5 @@
 import {
+  explainMaintenanceRemaining,
   getMaintenanceCard,
   getMaintenanceInfoWidget,
   listMaintenanceActions,
@@ -229,7 +230,11 @@ describe('maintenance actions', () => {
   })
 
   test('leave a service overdue if the postponement is too short', async () => {
-    await act({ actionCode: 'POSTPONE', serviceKeys: [await addService(database.db, 1, 'Oil', 980)], postponeValue: 5 })
+    await act({
+      actionCode: 'POSTPONE',
+      serviceKeys: [await addService(database.db, 1, 'Oil', 980)],
+      postponeValue: 5,
+    })
     expect(await statuses()).toEqual(['Oil OVERDUE -5'])
   })
 
@@ -349,6 +354,50 @@ describe('followed profiles', () => {
       { actionCode: 'START', servicesCount: 1 },
     ])
   })
+})
+
+test('explain a remaining value by the last service, postponement, counter and its corrections', async () => {
+  const { db } = database
+  const explain = async (unitId: number, serviceKey: string) =>
+    call(explainMaintenanceRemaining, { path: { unitId, serviceKey } })
+  const oil = await addService(db, 1, 'Oil', 980)
+  expect(await explain(1, oil)).toMatchObject({
+    startedAt: 480,
+    followsService: false,
+    postponedBy: 0,
+    remaining: -10,
+  })
+  await close(988, oil)
+  const next = await keyOf('Oil')
+  await act({ actionCode: 'POSTPONE', serviceKeys: [next], attachments, postponeValue: 20 })
+  const correction = { unit_id: 1, counter: 'engine_hours', reason: 'Dashboard', created_by: 'u1' } as const
+  const from_time = new Date('2026-06-05T00:00Z')
+  await db
+    .insertInto('counter_correction')
+    .values({ ...correction, kind: 'OFFSET', shift: 100, from_time })
+    .execute()
+  const explained = await explain(1, next)
+  await db.deleteFrom('counter_correction').execute()
+  expect(explained).toMatchObject({
+    unitName: 'Unit 1',
+    description: 'Oil',
+    remaining: 418,
+    dueAt: 1508,
+    startedAt: 988,
+    startedOn: '2026-06-09T08:00:00.000Z',
+    followsService: true,
+    interval: 500,
+    postponedBy: 20,
+    source: 'ENGINE_HOURS',
+    counter: { time: '2026-06-10T10:00:00.000Z', reported: 990, value: 1090 },
+    corrections: [{ kind: 'OFFSET', shift: 100, from: from_time.toISOString(), reason: 'Dashboard' }],
+  })
+  const { interval, postponedBy, dueAt, counter } = explained
+  expect([explained.startedAt + interval + postponedBy, dueAt - counter!.value]).toEqual([dueAt, explained.remaining])
+  const silent = await explain(4, await addService(db, 4, 'Oil', 500))
+  expect(silent).not.toHaveProperty('counter')
+  expect(silent).not.toHaveProperty('remaining')
+  await expect(explain(4, next)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('MNT-010 MNT-030 allow services of the unit to be removed by key, in any state', async () => {

@@ -1,5 +1,6 @@
 import { textsOfReader } from '#kernel/texts/texts.ts'
 import {
+  explainMaintenanceRemaining,
   getMaintenanceCard,
   listMaintenanceActions,
   listMaintenanceClosed,
@@ -17,6 +18,7 @@ import { userFormats } from '#reporting/user-formats.ts'
 import { readCard } from './card.ts'
 import { closedServices, reopen } from './closed-services.ts'
 import { doAction } from './do-action.ts'
+import { explainRemaining } from './explain-remaining.ts'
 import { followProfile, stopFollowing, type ProfileData } from './follow-profile.ts'
 import { actorOf } from '#kernel/http/caller.ts'
 import type { ActionContext } from './record-action.ts'
@@ -68,6 +70,12 @@ export const cards = [
   handle(listMaintenanceClosed, async ({ path, scope, use }) => {
     await requestedUnits(use(Db), scope, [path.unitId], { withArchived: true, withHidden: true })
     return closedServices(use(Db), path.unitId)
+  }),
+
+  handle(explainMaintenanceRemaining, async ({ path: { unitId, serviceKey }, scope, use }) => {
+    const [unit] = await requestedUnits(use(Db), scope, [unitId], { withArchived: true, withHidden: true })
+    if (!unit) throw new Error('no unit')
+    return explainRemaining(use(Db), unit, serviceKey)
   }),
 
   // starts from the current counters

@@ -36,7 +36,8 @@ export function forecast(
         s.service_type as "serviceTypeName", s.interval_type as "intervalTypeCode",
         case nth.n when 0 then s.state else 'PLANNED' end as "stateCode",
         to_char((${now}::timestamptz + least(nth.day, ${days}::float8) * interval '1 day') at time zone ${zone}, 'YYYY-MM-DD') as "expectedDate",
-        case nth.n when 0 then s.remaining else greatest(s.remaining, 0) + nth.n * s.interval_value end as remaining
+        case nth.n when 0 then s.remaining else greatest(s.remaining, 0) + nth.n * s.interval_value end as remaining,
+        nth.n as repetition
       from unit u join unit_service_state s using (unit_id) left join lateral (${averageUse}) use on true
         cross join lateral (
           select n, coalesce(greatest(s.remaining, 0) / use.rate, 0) + coalesce(n * s.interval_value / use.rate, 0) as day

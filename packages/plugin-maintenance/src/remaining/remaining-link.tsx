@@ -1,0 +1,31 @@
+import { RowTabIndex, ScreenLink } from '@muster/ui'
+import { use, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Counter } from '../clients/index.ts'
+import { useCounters } from '../state/counters.ts'
+import { remainingDetail } from './remaining.routes.ts'
+
+interface Props {
+  unitId: number
+  service: { serviceKey: string; remaining?: number }
+  counter: Counter
+  /** URL of the screen with the figure. */
+  backUrl: string
+}
+
+/** Links the remaining value of a service to what it is made of. */
+export function RemainingLink({ unitId, service: { serviceKey, remaining }, counter, backUrl }: Props): ReactNode {
+  const { t } = useTranslation()
+  const counters = useCounters()
+  const tabIndex = use(RowTabIndex)
+  return (
+    <ScreenLink
+      className="m-explained"
+      href={remainingDetail.href({ params: { id: unitId, key: serviceKey }, query: { backUrl } })}
+      title={t('report.explain')}
+      tabIndex={tabIndex}
+    >
+      {counters.text(counter, remaining)}
+    </ScreenLink>
+  )
+}
