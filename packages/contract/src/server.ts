@@ -12,7 +12,7 @@ export interface SqlPart {
  * @example
  * await sql<{ kilograms: number }>`select kilograms from plugin_weighbridge.weighing where unit_id = ${unitId}`
  */
-export type Sql = <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<readonly Row[]>
+export type Sql = <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Row[]>
 
 export interface ServerContext {
   readonly sql: Sql
