@@ -6,11 +6,11 @@ const hour = 3_600_000
 
 export default defineFault({
   name: 'clock-moved',
-  about: 'The clock of the server is an hour ahead for up to 20 seconds; those of the database and the agents stay',
+  about: 'The clock of the server is an hour ahead, in the next round behind, for up to 20 seconds; others stay',
   rounds: 10,
-  run: underLoad({ hasOwnClock: true }, async ({ site, random }) => {
+  run: underLoad({ hasOwnClock: true }, async ({ site, round, random }) => {
     const move = (offset: number) => site.servers.forEach(server => server.moveClock(offset))
-    move(hour)
+    move(round % 2 === 1 ? hour : -hour)
     await pause(random.between(2000, 20_000))
     move(0)
   }),

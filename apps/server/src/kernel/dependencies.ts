@@ -17,8 +17,13 @@ export const Metrics = defineDependency<Metrics>('Metrics')
 
 export interface Clock {
   now: () => Date
+  /** As `now`, but compared with the database first if the clock of the machine has jumped. */
+  checked: () => Promise<Date>
 }
 export const Clock = defineDependency<Clock>('Clock')
+
+/** Clock of this machine, without a comparison. */
+export const machineClock: Clock = { now: () => new Date(), checked: async () => new Date() }
 
 /** Address at which browsers reach the server, for links in emails; without a slash at the end. */
 export type PublicUrl = () => string

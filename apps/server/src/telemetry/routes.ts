@@ -60,10 +60,11 @@ export async function telemetryRoutes(
   }
   app.addHook('onClose', async () => ends.forEach(end => end()))
   const { token, bodyBytes } = use(Config).ingest
+  const clock = use(Clock)
   const tokens = new FeedTokens({
     db: use(Db),
-    now: () => use(Clock).now().getTime(),
+    now: () => clock.now().getTime(),
     onError: error => use(Log).error({ err: error }, 'uses of feed tokens could not be counted'),
   })
-  await app.register(ingestRoutes, { pipeline, token, tokens, bodyBytes, onSummary: count })
+  await app.register(ingestRoutes, { pipeline, clock, token, tokens, bodyBytes, onSummary: count })
 }

@@ -1,5 +1,5 @@
 import { Config } from '#kernel/config/config.ts'
-import { Db } from '#kernel/dependencies.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 import { defineDependency } from '#kernel/dependency.ts'
 import { Exchange } from '#kernel/servers/exchange.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
@@ -44,9 +44,9 @@ const deviceLink = part({
 
 const receiver = part({
   name: 'messages of devices',
-  needs: { link: DeviceLink, pipeline: Pipeline },
+  needs: { clock: Clock, link: DeviceLink, pipeline: Pipeline },
   provides: MessageReceiver,
-  start: ({ link, pipeline }) => new MessageReceiver({ link, pipeline }),
+  start: ({ clock, link, pipeline }) => new MessageReceiver({ clock, link, pipeline }),
 })
 
 const deviceConfigurations = part({

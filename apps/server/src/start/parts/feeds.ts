@@ -1,6 +1,6 @@
 import { startDemo } from '#demo/start.ts'
 import { Config } from '#kernel/config/config.ts'
-import { Db, Log } from '#kernel/dependencies.ts'
+import { Clock, Db, Log } from '#kernel/dependencies.ts'
 import { defineDependency } from '#kernel/dependency.ts'
 import { startAempPoller } from '#telemetry/ingest/aemp/poller.ts'
 import { MessageReceiver } from '#telemetry/device-link/receive-message.ts'
@@ -43,9 +43,10 @@ const demoFleet = part({
 
 const aempFeeds = part({
   name: 'AEMP feeds',
-  needs: { config: Config, log: Log, pipeline: Pipeline, followers: ModuleFollowers },
-  start: ({ config, log, pipeline }) =>
+  needs: { clock: Clock, config: Config, log: Log, pipeline: Pipeline, followers: ModuleFollowers },
+  start: ({ clock, config, log, pipeline }) =>
     startAempPoller({
+      clock,
       sources: config.aempFeeds,
       ingest: pipeline.ingest,
       onFailure: (url, reason, retrySeconds) =>

@@ -7,6 +7,7 @@ import { createGeocoder, Geocoder } from '#kernel/ports/geocoding.ts'
 import { createMailer, Mailer, silentMailer } from '#kernel/ports/mail.ts'
 import { countedMailer } from '#kernel/ports/counted-mailer.ts'
 import { createMapMatcher, MapMatcher } from '#kernel/ports/map-matching.ts'
+import { databaseTime, SharedClock } from '#kernel/time/shared-clock.ts'
 import { createTexts, Texts } from '#kernel/texts/texts.ts'
 import { SourceTextFiles, sourceTextFiles } from '#modules/admin/translations/public.ts'
 import { part } from '../part.ts'
@@ -42,7 +43,24 @@ const geocoding = part({
 
 const metrics = part({ name: 'metrics', needs: {}, provides: Metrics, start: () => new Registry() })
 
-const clock = part({ name: 'clock', needs: {}, provides: Clock, start: () => ({ now: () => new Date() }) })
+const sharedClock = part({
+  name: 'clock of the database',
+  needs: { db: Db, log: Log },
+  provides: SharedClock,
+  start: async ({ db, log }) => {
+    const shared = new SharedClock({ read: () => databaseTime(db), log })
+    await shared.measure()
+    return shared
+  },
+  stop: shared => shared.close(),
+})
+
+const clock = part({
+  name: 'clock',
+  needs: { shared: SharedClock },
+  provides: Clock,
+  start: ({ shared }): Clock => shared,
+})
 
 const texts = part({ name: 'texts', needs: { db: Db }, provides: Texts, start: ({ db }) => createTexts(db) })
 
@@ -53,4 +71,4 @@ const textFiles = part({
   start: ({ config }) => sourceTextFiles(config),
 })
 
-export const portParts = [metrics, mail, mapMatching, geocoding, clock, texts, textFiles]
+export const portParts = [metrics, mail, mapMatching, geocoding, sharedClock, clock, texts, textFiles]

@@ -1,5 +1,5 @@
 import { Config } from '#kernel/config/config.ts'
-import { Db } from '#kernel/dependencies.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 import { defineDependency } from '#kernel/dependency.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { Exchange } from '#kernel/servers/exchange.ts'
@@ -19,6 +19,7 @@ import { LogFailure } from './given.ts'
 const pipeline = part({
   name: 'ingest pipeline',
   needs: {
+    clock: Clock,
     config: Config,
     db: Db,
     exchange: LogExchange,
@@ -28,7 +29,7 @@ const pipeline = part({
     topics: Topics,
   },
   provides: Pipeline,
-  start: ({ config, db, exchange, failed, history, rootCompanyId, topics }) =>
+  start: ({ clock, config, db, exchange, failed, history, rootCompanyId, topics }) =>
     createPipeline({
       db,
       topics,
@@ -36,6 +37,7 @@ const pipeline = part({
       rootCompanyId,
       inCommit: commitHooks(modules),
       keepDays: history.keepDays,
+      now: () => clock.now().getTime(),
       exchange,
       onError: error => failed(error, 'a listener'),
     }),

@@ -1,5 +1,4 @@
 import type { Notice, UpTopic } from '@muster/contract/devices'
-import type { Milliseconds } from '#kernel/time/units.ts'
 import { Unreadable } from '../ingest/checks.ts'
 import { parseMessage, readMessage, type ReadMessage } from '../ingest/device-protocol/parse-message.ts'
 import type { IngestSummary, Parsed } from '../ingest/observation.ts'
@@ -7,6 +6,7 @@ import type { Pipeline } from '../ingest/pipeline.ts'
 import { linked, type DeviceLink } from './device-link.ts'
 import type { Identity } from './identity.ts'
 import { Rates } from './limits.ts'
+import { machineClock, type Clock } from '#kernel/dependencies.ts'
 
 /** The device was claimed after it connected as unclaimed: it has to connect again. Nothing was stored. */
 export class ClaimedMeanwhile extends Error {}
@@ -32,7 +32,8 @@ const mostNotices = 20
 export interface ReceiverOptions {
   link: DeviceLink
   pipeline: Pick<Pipeline, 'ingest'>
-  now?: () => Milliseconds
+  /** Time of receipt; by default that of this machine. */
+  clock?: Clock
 }
 
 /** Stores messages of devices, for all transports. */
@@ -61,15 +62,16 @@ export class MessageReceiver {
    * @throws ClaimedMeanwhile
    */
   async receive(sent: Sent, content: Content): Promise<Received> {
-    const { link, now = Date.now } = this.#options
+    const { link, clock = machineClock } = this.#options
     const { identity, topic } = sent
     const { uid } = identity
     link.metrics.receiving.inc()
     try {
+      const now = (await clock.checked()).getTime()
       const read =
         'payload' in content
-          ? parseMessage({ uid, topic, ...content }, now())
-          : readMessage({ uid, topic, ...content }, now())
+          ? parseMessage({ uid, topic, ...content }, now)
+          : readMessage({ uid, topic, ...content }, now)
       return await this.#take(sent, read)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error

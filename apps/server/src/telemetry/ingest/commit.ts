@@ -108,7 +108,7 @@ const withoutItems: Parsed = { observations: [], events: [], rejected: [], obser
 
 async function commitSorted(db: Database, batch: readonly Parsed[], context: JudgingContext): Promise<Outcome> {
   const { units, exchange, watches, now, places, keepDays } = context
-  const sorted = new SortedBatch(batch, units, retentionOf(keepDays, Date.now()))
+  const sorted = new SortedBatch(batch, units, retentionOf(keepDays, now()))
   const watched = await watches.watched(db, sorted.unitIds())
   const doubtful = await places.doubtful(db, sorted.placed.values())
   const target = { ...context, watched, doubtful, at: now() }

@@ -146,7 +146,7 @@ export function createPipeline({
       commitBatch(db, parsed, context),
     )
     notifyServers()
-    const heardAt = Date.now()
+    const heardAt = now()
     if (notes.length > 0) quality.add(notes, heardAt)
     jobs.forEach((job, i) => {
       job.summary = summaries[i]

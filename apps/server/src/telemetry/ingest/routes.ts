@@ -17,9 +17,12 @@ import { TooLarge } from './requests/too-large.ts'
 import { IngestBusy } from './group-commit.ts'
 import type { IngestSummary } from './observation.ts'
 import type { Pipeline } from './pipeline.ts'
+import { machineClock, type Clock } from '#kernel/dependencies.ts'
 
 export interface IngestRoutesOptions {
   pipeline: Pipeline
+  /** Time of receipt; by default that of this machine. */
+  clock?: Clock
   /** Bearer token of the settings, which opens every feed. */
   token?: string | undefined
   /** Tokens of single feeds; none if absent. */
@@ -67,7 +70,15 @@ const principalOfToken = ({ id, name, companyId }: FeedToken): Principal => ({
  */
 export async function ingestRoutes(
   app: FastifyInstance,
-  { pipeline, token, tokens, reader = requestReader, onSummary = () => {}, bodyBytes = Infinity }: IngestRoutesOptions,
+  {
+    pipeline,
+    clock = machineClock,
+    token,
+    tokens,
+    reader = requestReader,
+    onSummary = () => {},
+    bodyBytes = Infinity,
+  }: IngestRoutesOptions,
 ): Promise<void> {
   const room = new BodyBudget(bodyBytes, () => new IngestBusy(full, limits.retrySeconds))
   const shares = new WeakMap<FastifyRequest, BodyShare>()
@@ -128,7 +139,8 @@ export async function ingestRoutes(
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const sender = senders.get(request)
       try {
-        const parsed = await reader.read({ format, bytes, contentType: headers['content-type'] ?? '' })
+        const receivedAt = (await clock.checked()).getTime()
+        const parsed = await reader.read({ format, bytes, contentType: headers['content-type'] ?? '', receivedAt })
         const summary = await pipeline.ingest(sender?.companyId ? { ...parsed, registerIn: sender.companyId } : parsed)
         onSummary(summary)
         if (sender) countItems(sender, summary, request.ip)

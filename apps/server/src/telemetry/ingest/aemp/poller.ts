@@ -6,6 +6,7 @@ import { addPage, responseOf, type IngestResponse } from '../requests/response.t
 import { requestReader } from '../requests/request-reader.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 import { toMilliseconds, type Milliseconds, type Seconds } from '#kernel/time/units.ts'
+import { machineClock, type Clock } from '#kernel/dependencies.ts'
 
 /** A provider's fleet snapshot to poll. */
 export interface AempSource extends AempCredentials {
@@ -22,6 +23,8 @@ export interface PollReport {
 
 export interface AempPollerOptions {
   sources: readonly AempSource[]
+  /** Time of receipt; by default that of this machine. */
+  clock?: Clock | undefined
   ingest: (parsed: Parsed) => Promise<IngestSummary>
   /** Called after each round; after a failed round with the seconds until the next attempt. */
   onReport?: (report: PollReport) => void
@@ -39,6 +42,7 @@ const longestWait: Seconds = 3600
  */
 export function startAempPoller({
   sources,
+  clock,
   ingest,
   onReport,
   onFailure,
@@ -50,7 +54,7 @@ export function startAempPoller({
     let failures = 0
     const round = async (): Promise<Seconds> => {
       try {
-        const report = await pollOnce(source, ingest, { timeoutMs, signal })
+        const report = await pollOnce(source, ingest, { clock, timeoutMs, signal })
         failures = 0
         onReport?.(report)
         return source.intervalSeconds
@@ -76,7 +80,11 @@ const retryAfter = (error: unknown) =>
 export async function pollOnce(
   { url, ...credentials }: AempCredentials & { url: string },
   ingest: AempPollerOptions['ingest'],
-  { timeoutMs = 30_000, signal }: { timeoutMs?: Milliseconds; signal?: AbortSignal } = {},
+  {
+    clock = machineClock,
+    timeoutMs = 30_000,
+    signal,
+  }: { clock?: Clock | undefined; timeoutMs?: Milliseconds; signal?: AbortSignal } = {},
 ): Promise<PollReport> {
   const none = { accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }
   const report: PollReport = { url, pages: 0, summary: responseOf(none) }
@@ -88,7 +96,8 @@ export async function pollOnce(
       throw new PollError(`${url} has more than ${mostPages} pages: ask for a smaller fleet by its address`)
     seen.add(page.href)
     const body = await getPage(page, { credentials, timeoutMs, signal })
-    const parsed = await whenFree(() => requestReader.read(body), signal)
+    const receivedAt = (await clock.checked()).getTime()
+    const parsed = await whenFree(() => requestReader.read({ ...body, receivedAt }), signal)
     addPage(report.summary, await whenFree(() => ingest(parsed), signal))
     report.pages++
     const next: URL | undefined = parsed.next === undefined ? undefined : nextPage(parsed.next, page)
