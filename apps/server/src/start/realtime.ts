@@ -1,4 +1,5 @@
 import { Config, type Service as ServiceName } from '#kernel/config/config.ts'
+import { senderAddress } from '#kernel/http/sender-address.ts'
 import { StompServer } from '#kernel/realtime/stomp-server.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
@@ -17,7 +18,7 @@ export function createRealtime(
   modules: readonly Module[],
   { recheckEvery, hasOthers }: { recheckEvery?: number; hasOthers?: () => boolean } = {},
 ): StompServer<Visitor> {
-  const { bases } = use(Config)
+  const { bases, web } = use(Config)
   const channels = modules.flatMap(({ channels = [] }) => channels)
   const channelsAt = (service: ServiceName) => channels.filter(({ at }) => at === service).map(({ open }) => open(use))
   const server = new StompServer<Visitor>({
@@ -28,6 +29,7 @@ export function createRealtime(
     },
     recheckEvery,
     hasOthers,
+    addressOf: request => senderAddress(request, web.trustedProxies),
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
   // a caller with less access receives no more of the removed data

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { testDependencies } from '#test/dependencies.ts'
 import { Embeds } from '#kernel/http/embeds.ts'
-import { digest } from '#modules/auth/public.ts'
+import { createToken, digest } from '#modules/auth/public.ts'
 import { createAuthenticator } from '#modules/auth/authenticator.ts'
 import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
 import { visitorsOf } from './visitors.ts'
 
 const users = Array.from({ length: 30 }, (_, at) => at + 1)
-const origin = 'https://partner.example'
+const here = { origin: undefined, address: '192.0.2.7' }
+const page = { ...here, origin: 'https://partner.example' }
 const embedToken = (id: number) => `muster_embed_${id}`
 
 let database: TestDatabase
@@ -56,7 +57,7 @@ beforeAll(async () => {
       insert into embed_token (token_hash, name, user_id, company_id, widgets, fleet_ids, unit_ids, command_template_ids,
         origins, expires_at)
       values (${digest(embedToken(id))}, ${`t${id}`}, ${id}, ${id}, '{muster-fleet-map}', ${`{${id}}`}, '{1}', '{}',
-        ${[origin]}, now() + interval '1 day')`.execute(db)
+        ${[page.origin]}, now() + interval '1 day')`.execute(db)
   }
   tokens = users.map(id => `session-${id}`)
   await db
@@ -81,8 +82,8 @@ function visitors() {
 
 const open = async (from: ReturnType<typeof visitors>) => {
   const all = await Promise.all([
-    ...tokens.map(token => from.authenticate(token, undefined)),
-    ...users.map(id => from.authenticate(embedToken(id), origin)),
+    ...tokens.map(token => from.authenticate(token, here)),
+    ...users.map(id => from.authenticate(embedToken(id), page)),
   ])
   return all.map(each => each!)
 }
@@ -132,4 +133,33 @@ test('reports the visitors of a failed check, and checks the others', async () =
   const now = await from.recheck([session!, others.at(-1)!])
   await sql`alter table embed_token_away rename to embed_token`.execute(database.db)
   expect(now).toEqual([session, expect.any(Error)])
+})
+
+test('opens a socket for the token of a program from its addresses only, and shows its units and fleets', async () => {
+  const { db } = database
+  const { secret } = await createToken(
+    {
+      db,
+      holderId: 1,
+      isService: false,
+      createdBy: '-',
+      grantable: new Set(['MAP_VIEW']),
+      scope: { userId: 1, companyIds: users },
+      now: new Date(),
+    },
+    {
+      name: 'Gate',
+      permissions: ['MAP_VIEW'],
+      fleetIds: [3],
+      unitIds: [2],
+      addresses: ['192.0.2.0/28'],
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  )
+  const from = visitors()
+  expect(await from.authenticate(secret, { ...here, address: '192.0.2.16' })).toBeUndefined()
+  const inside = await from.authenticate(secret, here)
+  expect(inside?.scope).toMatchObject({ companyIds: [], only: { unitIds: [2, 3], fleetIds: [3], companyIds: [2, 3] } })
+  await sql`update access_token set addresses = '{198.51.100.1}' where name = 'Gate'`.execute(db)
+  expect(await from.recheck([inside!])).toEqual([undefined])
 })

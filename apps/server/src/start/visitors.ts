@@ -2,15 +2,15 @@ import { asWork } from '#kernel/db/work-limits.ts'
 import { Authenticator } from '#kernel/http/caller.ts'
 import { Embeds, isEmbedToken } from '#kernel/http/embeds.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
+import type { Peer } from '#kernel/realtime/stomp-server.ts'
 import type { Use } from '#kernel/dependency.ts'
 
 export interface Visitor extends RealtimeCaller {
   readonly token: string
-  /** Origin of the page that opened the socket. */
-  readonly origin: string | undefined
+  readonly peer: Peer
 }
 
-type Socket = Pick<Visitor, 'token' | 'origin'>
+type Socket = Pick<Visitor, 'token' | 'peer'>
 
 /** Sockets that are looked up together. */
 const batch = 250
@@ -18,9 +18,9 @@ const batch = 250
 /** Finds the callers of sockets by session or embed token. */
 export function visitorsOf(use: Use) {
   return {
-    /** Undefined when the token is unknown, expired or revoked, or not for pages of this origin. */
-    authenticate: (token: string, origin: string | undefined): Promise<Visitor | undefined> =>
-      asWork('request', async () => (await lookUp(use, [{ token, origin }]))[0]),
+    /** Undefined when the token is unknown, expired or revoked, or not for pages of this origin or senders at this address. */
+    authenticate: (token: string, peer: Peer): Promise<Visitor | undefined> =>
+      asWork('request', async () => (await lookUp(use, [{ token, peer }]))[0]),
 
     /**
      * Returns the current visitors in the same order, with a few queries for each batch of sockets: the same object without a
@@ -62,12 +62,14 @@ type Found = readonly (readonly [Socket, Visitor | undefined])[]
 async function bySession(use: Use, sockets: readonly Socket[]): Promise<Found> {
   if (sockets.length === 0) return []
   const authenticator = use(Authenticator)
-  const callers = await authenticator.authenticateAll(sockets.map(({ token }) => token))
-  const scopes = await authenticator.scopesOf([...callers.values()])
-  return sockets.map(socket => {
-    const caller = callers.get(socket.token)
+  const callers = await authenticator.authenticateAll(
+    sockets.map(({ token, peer: { address } }) => ({ token, address })),
+  )
+  const scopes = await authenticator.scopesOf(callers.flatMap(caller => caller ?? []))
+  return sockets.map(({ token, peer }, at) => {
+    const caller = callers[at]
     const scope = caller && scopes.get(caller)
-    return [socket, scope && { token: socket.token, origin: socket.origin, permissions: caller.acls, scope }]
+    return [sockets[at]!, scope && { token, peer, permissions: caller.acls, scope }]
   })
 }
 
@@ -76,13 +78,16 @@ async function byEmbedToken(use: Use, sockets: readonly Socket[]): Promise<Found
   const embeds = use(Embeds)
   const passes = await embeds.findAll(sockets.map(({ token }) => token))
   const found = sockets.map(socket => {
-    const { token, origin } = socket
+    const { token, peer } = socket
+    const { origin } = peer
     const pass = passes.get(token)
     if (!pass?.admission || origin === undefined || !pass.origins.has(origin)) return [socket, undefined] as const
     const { caller, scope } = pass.admission
-    return [socket, { token, origin, permissions: caller.acls, scope, channels: pass.channels }] as const
+    return [socket, { token, peer, permissions: caller.acls, scope, channels: pass.channels }] as const
   })
-  const uses = found.flatMap(([, visitor]) => (visitor ? [{ token: visitor.token, origin: visitor.origin }] : []))
+  const uses = found.flatMap(([, visitor]) =>
+    visitor?.peer.origin === undefined ? [] : [{ token: visitor.token, origin: visitor.peer.origin }],
+  )
   if (uses.length > 0) await embeds.used(uses)
   return found
 }

@@ -28,7 +28,7 @@ export interface World {
   stranger: Account
   /** Returns a token. Reading calls share one; each other call gets a new one, because some end it. */
   tokenFor: (account: Account, operation: Operation) => Promise<string>
-  /** Token of the insider for a program, limited to the first home unit. */
+  /** Token of the insider for a program, limited to the first home unit and fleet. */
   unitToken: string
   expiredToken: string
   revokedToken: string
@@ -100,13 +100,19 @@ export async function makeWorld(db: Database): Promise<World> {
       readers.set(userId, token)
       return token
     },
-    unitToken: await newUnitToken(db, insiderId, ids.unit?.home[0] ?? 0),
+    unitToken: await newUnitToken(db, insiderId, { unitIds: first(ids.unit), fleetIds: first(ids.fleet) }),
     expiredToken: (await openSession(db, { userId: insiderId, hours: -1 })).token,
     revokedToken,
   }
 }
 
-async function newUnitToken(db: Database, holderId: number, unitId: number): Promise<string> {
+const first = (rows: Ids[string] | undefined) => rows?.home.slice(0, 1) ?? []
+
+async function newUnitToken(
+  db: Database,
+  holderId: number,
+  limits: { unitIds: number[]; fleetIds: number[] },
+): Promise<string> {
   const now = new Date()
   const { secret } = await createToken(
     {
@@ -121,8 +127,7 @@ async function newUnitToken(db: Database, holderId: number, unitId: number): Pro
     {
       name: 'Limited to a unit',
       permissions: [...permissions],
-      fleetIds: [],
-      unitIds: [unitId],
+      ...limits,
       addresses: [],
       expiresAt: new Date(now.getTime() + 3_600_000).toISOString(),
     },

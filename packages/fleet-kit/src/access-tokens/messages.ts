@@ -25,7 +25,7 @@ export const accessTokenMessages = {
   'accessTokens.reach.units_other': '{{count}} units',
   'accessTokens.addresses': 'Allowed addresses',
   'accessTokens.addresses.hint':
-    'IP addresses or networks, one per line, such as 192.0.2.7 or 192.0.2.0/24. Leave empty to allow any address; otherwise the token opens no live channels.',
+    'IP addresses or networks, one per line, such as 192.0.2.7 or 192.0.2.0/24. Leave empty to allow any address.',
   'accessTokens.days': 'Expires after (days)',
   'accessTokens.expires': 'Expires',
   'accessTokens.createdAt': 'Created',

@@ -51,7 +51,7 @@ async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = p
     log,
     authenticator: {
       authenticate: async () => undefined,
-      authenticateAll: async () => new Map(),
+      authenticateAll: async () => [],
       scopeOf: async () => ({ userId: 0, companyIds: [] }),
       scopesOf: async () => new Map(),
     },

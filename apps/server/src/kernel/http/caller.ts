@@ -42,6 +42,11 @@ export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
   return { actor_id: impersonatorId ?? null, actor_name: impersonatorLogin ?? null }
 }
 
+export interface Sender {
+  readonly token: string
+  readonly address: string | undefined
+}
+
 /** Finds the callers of sessions and of tokens of programs for the HTTP layer. */
 export interface Authenticator {
   /**
@@ -49,11 +54,8 @@ export interface Authenticator {
    * @throws Problem 401 or 403 that says why the token of a program is rejected
    */
   authenticate(token: string, address: string): Promise<Caller | undefined>
-  /**
-   * Returns callers by token with a fixed number of queries. Absent are tokens that `authenticate` would reject, and those that are
-   * limited to addresses.
-   */
-  authenticateAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>>
+  /** Returns callers in the same order, with a fixed number of queries; undefined for those that `authenticate` would reject. */
+  authenticateAll(senders: readonly Sender[]): Promise<readonly (Caller | undefined)[]>
   scopeOf(caller: Caller): Promise<Scope>
   /** Returns scopes by caller, with a fixed number of queries. */
   scopesOf(callers: readonly Caller[]): Promise<ReadonlyMap<Caller, Scope>>

@@ -25,7 +25,7 @@ async function serve(handlers: Handler[], documentOf = () => document) {
   problemErrors(app)
   const authenticator: Authenticator = {
     authenticate: async token => callers[token],
-    authenticateAll: async () => new Map(),
+    authenticateAll: async () => [],
     scopeOf: async ({ userId, companyId }) => ({ userId, companyIds: [companyId] }),
     scopesOf: async () => new Map(),
   }

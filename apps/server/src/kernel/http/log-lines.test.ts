@@ -22,7 +22,7 @@ async function start(env: Record<string, string> = {}) {
         token === 'of-anna'
           ? callerOfUser({ userId: 7, login: 'anna', companyId: 1, acls: new Set(), features: new Set() })
           : undefined,
-      authenticateAll: async () => new Map(),
+      authenticateAll: async () => [],
       scopeOf: async () => ({ userId: 7, companyIds: [] }),
       scopesOf: async () => new Map(),
     },

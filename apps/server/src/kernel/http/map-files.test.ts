@@ -47,7 +47,7 @@ async function start({ tiles = true, env = {}, sitePlan }: Given = {}) {
       authenticate: async token =>
         callers[token] &&
         callerOfUser({ userId: 1, login: token, companyId: 1, acls: new Set(callers[token]), features: new Set() }),
-      authenticateAll: async () => new Map(),
+      authenticateAll: async () => [],
       scopeOf: async () => ({ userId: 0, companyIds: [] }),
       scopesOf: async () => new Map(),
     },

@@ -7,7 +7,7 @@ import { isPerson } from '../http/principal.ts'
 import { notFound } from '../http/problem.ts'
 import type { Topics } from '../realtime/topics.ts'
 import type { Scope } from '../scope/scope.ts'
-import { inScope } from '../scope/sql.ts'
+import { unitInScope } from '../scope/sql.ts'
 import { after, deviceColumns, type OutboxItem, type OutboxTable } from './outbox.ts'
 import { canAbort, canBecome, isEnd, momentOf, type Status } from './states.ts'
 
@@ -142,7 +142,7 @@ export async function abortItems<Item extends OutboxItem>(
   const { aborted, late } = await inTransaction(db, async trx => {
     // locked, so that none ends before all are aborted; in order, so that two calls do not wait for each other
     const { rows } = await sql<Item>`${itemsOf(outbox, sql.table(outbox.table))}
-      where o.${sql.ref(outbox.idColumn)} = any(${numbers(asked)}::int[]) and ${inScope(scope, 'u.company_id')}
+      where o.${sql.ref(outbox.idColumn)} = any(${numbers(asked)}::int[]) and ${unitInScope(scope, 'u')}
       order by o.${sql.ref(outbox.idColumn)} for update of o`.execute(trx)
     const missing = asked.find(id => !rows.some(row => row.id === id))
     if (missing !== undefined) throw notFound(outbox.thing, missing)

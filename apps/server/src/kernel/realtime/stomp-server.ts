@@ -9,14 +9,18 @@ import type { ConnectionOptions } from './connection.ts'
 import { defaultLimits } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
 
+/** Identifies what opened a socket. */
+export interface Peer {
+  /** Origin of the page, if it was one. */
+  readonly origin: string | undefined
+  readonly address: string | undefined
+}
+
 export interface StompServerOptions<C> {
   /** Channels by socket path: `{ '/wlf/ws': [notifications, positions] }`. */
   endpoints: Readonly<Record<string, readonly Channel<C>[]>>
-  /**
-   * Returns the caller of a bearer token, undefined when it is unknown, revoked or expired.
-   * @param origin of the page that opened the socket
-   */
-  authenticate(token: string, origin: string | undefined): Promise<C | undefined>
+  /** Returns the caller of a bearer token, undefined when it is unknown, revoked or expired, or refused for this peer. */
+  authenticate(token: string, peer: Peer): Promise<C | undefined>
   /**
    * Checks all open sessions every few seconds and returns the current callers in the same order. The same object means no
    * change, another one has new scope and permissions, undefined closes the socket. An error means
@@ -25,6 +29,8 @@ export interface StompServerOptions<C> {
   recheck(callers: readonly C[]): Promise<readonly (C | undefined | Error)[]>
   /** Returns whether a page of this origin may connect; by default every page may. */
   allowOrigin?(origin: string | undefined, request: IncomingMessage): boolean
+  /** Returns the address of a sender; by default that of the connection. */
+  addressOf?(request: IncomingMessage): string | undefined
   /** Returns whether another server could take over; false by default. */
   hasOthers?(): boolean
   onError(error: unknown): void
@@ -120,8 +126,11 @@ export class StompServer<C> {
     if (this.#options.allowOrigin?.(request.headers.origin, request) === false) refuse(socket, '403 Forbidden')
     else if (this.#stopping || this.#isLeft || this.#connections.size >= (this.#options.maxConnections ?? 20_000))
       refuse(socket, '503 Service Unavailable')
-    else
-      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open(opened, endpoint, request.headers.origin))
+    else {
+      const { addressOf = direct } = this.#options
+      const peer = { origin: request.headers.origin, address: addressOf(request) }
+      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open(opened, endpoint, peer))
+    }
     return true
   }
 
@@ -164,8 +173,8 @@ export class StompServer<C> {
     clearTimeout(cut)
   }
 
-  #open(socket: WebSocket, endpoint: Endpoint<C>, origin: string | undefined): void {
-    const authenticate = (token: string) => this.#options.authenticate(token, origin)
+  #open(socket: WebSocket, endpoint: Endpoint<C>, peer: Peer): void {
+    const authenticate = (token: string) => this.#options.authenticate(token, peer)
     const connection = new Connection(socketWire(socket), { ...endpoint, authenticate })
     this.#connections.set(socket, connection)
     socket.on('message', (data: Buffer) => connection.receive(data))
@@ -255,6 +264,8 @@ function socketWire(socket: WebSocket) {
     resume: () => socket.resume(),
   }
 }
+
+const direct = ({ socket }: IncomingMessage) => socket.remoteAddress
 
 function refuse(socket: Duplex, status: string): void {
   // The peer may disconnect first.

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest } from '../http/problem.ts'
 import type { Scope } from '../scope/scope.ts'
-import { inScope } from '../scope/sql.ts'
+import { fleetInScope, unitInScope } from '../scope/sql.ts'
 import { withoutNulls } from '../db/rows.ts'
 import { readRecord } from './read-records.ts'
 import { isAssignable, requireUsable } from './usable-by.ts'
@@ -27,11 +27,11 @@ export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number):
   const { rows } = await sql<AssignableUnit>`
     select u.unit_id as "unitId", u.name, c.name as "companyName",
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames", assigned
+        where fu.unit_id = u.unit_id and ${fleetInScope(scope, 'f')} order by lower(f.name)) as "fleetNames", assigned
     from unit u join company c using (company_id)
       cross join lateral (select exists (
         select from unit_profile up where up.unit_id = u.unit_id and up.record_id = ${id}) as assigned) has
-    where ${inScope(scope, 'u.company_id')} and (assigned or u.archived_at is null and ${isAssignable(id)}) order by lower(u.name), u.unit_id`.execute(
+    where ${unitInScope(scope, 'u')} and (assigned or u.archived_at is null and ${isAssignable(id)}) order by lower(u.name), u.unit_id`.execute(
     db,
   )
   return rows.map(withoutNulls)
@@ -87,7 +87,7 @@ export async function requireUnits(db: Database, scope: Scope, unitIds: readonly
   const ids = sql`${numbers(unitIds)}::int[]`
   // locked, so that two assignments of a kind wait for each other
   const { rows } = await sql<{ id: number }>`
-    select u.unit_id as id from unit u where u.unit_id = any(${ids}) and ${inScope(scope, 'u.company_id')}
+    select u.unit_id as id from unit u where u.unit_id = any(${ids}) and ${unitInScope(scope, 'u')}
     order by u.unit_id for no key update`.execute(db)
   const known = new Set(rows.map(({ id }) => id))
   const unknown = unitIds.filter(id => !known.has(id))

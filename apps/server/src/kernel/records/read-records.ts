@@ -3,7 +3,7 @@ import { numbers } from '../db/arrays.ts'
 import type { Database } from '../db/schema.ts'
 import { notFound } from '../http/problem.ts'
 import type { Scope } from '../scope/scope.ts'
-import { inScope } from '../scope/sql.ts'
+import { inScope, unitInScope } from '../scope/sql.ts'
 import { contains, orderBy, readPage } from '../db/lists.ts'
 import type { StoredRecord } from './record-kind.ts'
 import { ownerOf, visibleRecord } from './visible-records.ts'
@@ -72,7 +72,7 @@ const unitsCount = (scope: Scope) => sql`
   (select count(*)::int from (
       select unit_id from unit_profile where record_id = r.record_id
       union all select unit_id from unit_maintenance where profile_id = r.record_id) having_it
-    join unit u using (unit_id) where ${inScope(scope, 'u.company_id')})`
+    join unit u using (unit_id) where ${unitInScope(scope, 'u')})`
 
 function selectRecords(scope: Scope, kind: string): RawBuilder<unknown> {
   return sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { withoutNulls } from '../db/rows.ts'
 import type { Scope } from '../scope/scope.ts'
-import { inScope } from '../scope/sql.ts'
+import { unitInScope } from '../scope/sql.ts'
 import { visibleRecord } from './visible-records.ts'
 
 const shownMost = 20
@@ -30,7 +30,7 @@ export async function usageOf(
       ), counts as (select count(*)::int as total from having_it)
       select u.unit_id as "unitId", u.name, c.name as "companyName", counts.total
       from counts left join (having_it join unit u using (unit_id) join company c using (company_id))
-        on ${inScope(scope, 'u.company_id')}
+        on ${unitInScope(scope, 'u')}
       order by lower(u.name), u.unit_id limit ${shownMost}`.execute(db),
     sql<{ id: number; kind: string; name: string }>`
       select r.record_id as id, r.kind, r.name from record r

@@ -10,6 +10,8 @@ export interface Scope {
 export interface NarrowScope {
   readonly unitIds: readonly number[]
   readonly companyIds: readonly number[]
+  /** Fleets that the token names; none if absent. */
+  readonly fleetIds?: readonly number[]
   /** Templates of commands that may be sent; absent if every template of the units may. */
   readonly commandTemplateIds?: readonly number[]
 }

@@ -5,15 +5,16 @@ import type { Database } from '../db/schema.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Returns the condition that a row is visible to the caller. Only this function applies a scope.
- * @example db.selectFrom('unit').where(inScope(scope, 'unit.company_id'))
+ * Returns the condition that a row is visible to the caller; for units, fleets and devices, `unitInScope`, `fleetInScope` and
+ * `deviceInScope` do so. A caller who is limited to units sees no row by its company.
+ * @example db.selectFrom('report').where(inScope(scope, 'report.company_id'))
  */
 export function inScope(scope: Scope, column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(${[...scope.companyIds]}::int[])`
 }
 
 /**
- * Returns the condition that a unit is visible, also to an embed token.
+ * Returns the condition that a unit is visible, also to a caller who is limited to units.
  * @param alias of `unit` in the query
  */
 export function unitInScope(scope: Scope, alias: string): RawBuilder<SqlBool> {
@@ -21,6 +22,26 @@ export function unitInScope(scope: Scope, alias: string): RawBuilder<SqlBool> {
   if (!only) return inScope(scope, `${alias}.company_id`)
   return sql<SqlBool>`(${sql.ref(`${alias}.unit_id`)} = any(${[...only.unitIds]}::int[])
     and ${sql.ref(`${alias}.company_id`)} = any(${[...only.companyIds]}::int[]))`
+}
+
+/**
+ * Returns the condition that a fleet is visible, also to a token that names it.
+ * @param alias of `fleet` in the query
+ */
+export function fleetInScope(scope: Scope, alias: string): RawBuilder<SqlBool> {
+  const { only } = scope
+  if (!only) return inScope(scope, `${alias}.company_id`)
+  return sql<SqlBool>`${sql.ref(`${alias}.fleet_id`)} = any(${[...(only.fleetIds ?? [])]}::int[])`
+}
+
+/**
+ * Returns the condition that a device is visible, also to a token of its unit.
+ * @param alias of `device` in the query
+ */
+export function deviceInScope(scope: Scope, alias: string): RawBuilder<SqlBool> {
+  if (!scope.only) return inScope(scope, `${alias}.company_id`)
+  return sql<SqlBool>`exists (select from unit its_unit
+    where its_unit.device_id = ${sql.ref(`${alias}.device_id`)} and ${unitInScope(scope, 'its_unit')})`
 }
 
 /**

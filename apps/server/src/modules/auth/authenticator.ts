@@ -66,13 +66,20 @@ export function createAuthenticator(db: Database, now = Date.now): Authenticator
       if (caller) await recordUse(token)
       return caller
     },
-    async authenticateAll(tokens) {
-      const programs = tokens.filter(isAccessToken)
-      const [sessions, found] = await Promise.all([authenticateAll(db, tokens), findTokens(db, programs)])
-      const usable = [...found].filter(([, token]) => !refusalOf(token, undefined))
-      // live channels have no guard that lets a session set up a second factor alone
-      const complete = [...sessions].filter(([, { session }]) => !session?.isSetupOnly)
-      return new Map([...complete, ...usable.map(([secret, token]) => [secret, callerOfToken(token)] as const)])
+    async authenticateAll(senders) {
+      const tokens = [...new Set(senders.map(({ token }) => token))]
+      const [sessions, found] = await Promise.all([
+        authenticateAll(db, tokens),
+        findTokens(db, tokens.filter(isAccessToken)),
+      ])
+      const programs = new Map([...found].map(([secret, token]) => [secret, callerOfToken(token)]))
+      return senders.map(({ token, address }) => {
+        const program = found.get(token)
+        if (program) return refusalOf(program, address) ? undefined : programs.get(token)
+        const caller = sessions.get(token)
+        // live channels have no guard that lets a session set up a second factor alone
+        return caller?.session?.isSetupOnly ? undefined : caller
+      })
     },
     scopeOf: async caller => (await load([caller])).get(caller)!,
     scopesOf: load,

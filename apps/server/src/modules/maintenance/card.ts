@@ -3,7 +3,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { describeUnits } from '#modules/equipment/units/public.ts'
 import { currencyOf } from './histories.ts'
@@ -58,7 +58,7 @@ async function unitFacts(use: Use, scope: Scope, unitId: number): Promise<Facts>
     -- types have no code of their own: their name, written as one
     select upper(regexp_replace(t.name, '[^[:alnum:]]+', '_', 'g')) as "typeCode", ${shownName(scope)} as "profileName",
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames",
+        where fu.unit_id = u.unit_id and ${fleetInScope(scope, 'f')} order by lower(f.name)) as "fleetNames",
       ${currencyOf('u.company_id')} as "currencyId"
     from unit u left join machine_type t using (type_id) left join unit_maintenance um using (unit_id)
       left join record r on r.record_id = um.profile_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 
 /** Service of a unit and its status; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
 export interface UnitService {
@@ -61,7 +61,7 @@ export function withUnit<T>(
       .selectFrom('unit')
       .select('unit_id')
       .where('unit_id', '=', unitId)
-      .where(inScope(scope, 'unit.company_id'))
+      .where(unitInScope(scope, 'unit'))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!unit) throw notFound('unit', unitId)

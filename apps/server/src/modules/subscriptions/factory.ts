@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
@@ -48,7 +48,7 @@ function pageOfUnits(t: TFunction, scope: Scope, { filter, ...page }: ListQuery,
       select u.unit_id as "unitId", u.name as "unitName", u.serial as "machineSN", d.serial_number as "deviceSN", t.name as type, c.country as tdac,
         b.product_id as "productId", b.line_id as "lineId", b.name as "subscriptionName", b.name as subscription, u.subscription_end as end
       from unit u join company c using (company_id) left join device d using (device_id) left join machine_type t using (type_id) ${latestBooking(t)}
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and ${condition}
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and ${condition}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('d.serial_number', filter)})`,
     order: sql`"machineSN", "unitId"`,
     ...page,

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
 
 type Reading = Pick<Acting, 'db' | 'scope'>
@@ -52,7 +52,7 @@ export async function findRenewable(
     select f.number as row, jsonb_build_object('unitId', u.unit_id, 'unitName', u.name, 'serialNumber', u.serial,
       'deviceId', d.device_id, 'uniqueId', d.uid, 'isSubscribed', u.subscription_end is not null) as unit
     from found f join unit u using (unit_id) left join device d using (device_id)
-    where ${inScope(scope, 'u.company_id')} and u.archived_at is null
+    where ${unitInScope(scope, 'u')} and u.archived_at is null
     order by f.number, u.unit_id`.execute(db)
   const byRow = Map.groupBy(found, ({ row }) => row - 1)
   return rows.map((_, index) => (byRow.get(index) ?? []).map(({ unit }) => unit))

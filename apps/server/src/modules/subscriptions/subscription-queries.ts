@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
@@ -65,7 +65,7 @@ export async function listRenewable(
         u.name as "unitName", c.company_id as "companyId", c.name as "companyName", b.name as "subscriptionName",
         coalesce(b.code = ${satellite}, false) as "isSatellite"
       from unit u join device d using (device_id) join company c on c.company_id = u.company_id ${latestBooking(t)}
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.subscription_end is not null
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and u.subscription_end is not null
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('d.uid', filter)})`,
     order: sql`"end", "unitId"`,
     ...query,

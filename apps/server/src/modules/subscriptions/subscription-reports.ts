@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { RequestedSpan } from '#reporting/requested.ts'
 import { sqlInZone } from '#reporting/zone.ts'
@@ -57,7 +57,7 @@ export async function listActivations(
         p.name as "subscriptionName", s.booked_at as booked, s.ends_at as end, s.subscription_id as "bookingId"
       from unit_subscription s join subscription_line l using (line_id) join ${productsIn(t)} p using (product_id)
         join unit u using (unit_id) join company c on c.company_id = u.company_id left join device d on d.device_id = u.device_id
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and p.type_code <> 'RENEWAL' and ${isOneOf(unitIds)}
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and p.type_code <> 'RENEWAL' and ${isOneOf(unitIds)}
         and ${span ? sql`s.booked_at between ${span.from} and ${span.to}` : sql`true`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
     order: sort?.length
@@ -117,7 +117,7 @@ export async function listExpirations(
       select u.unit_id as "unitId", u.name as "unitName", u.serial as "serialNumber", c.name as "companyName", b.name as "subscriptionName",
         u.subscription_end as end, ${daysLeft} as "daysLeft", coalesce(b.code = ${satellite}, false) as "isSatellite"
       from unit u join company c using (company_id) ${latestBooking(t)}
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.subscription_end is not null and ${isOneOf(unitIds)}
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and u.subscription_end is not null and ${isOneOf(unitIds)}
         and ${nextMonth ? endsNextMonth(scope, now) : sql`true`}
         and ${expirationDays === undefined ? sql`true` : sql`${daysLeft} <= ${expirationDays}::int`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,

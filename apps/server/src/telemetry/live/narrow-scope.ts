@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contains } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope, unitInScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 
 /** Units that a map or a list shows. */
 export interface UnitChoice {
@@ -26,7 +26,7 @@ export async function narrowScope(
     where ${unitInScope(within, 'u')} and u.archived_at is null and ${contains('u.name', search)}
       and (${fleetId ?? null}::int is null or exists (
         select from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and f.fleet_id = ${fleetId ?? null}::int and ${inScope(scope, 'f.company_id')}))`.execute(
+        where fu.unit_id = u.unit_id and f.fleet_id = ${fleetId ?? null}::int and ${fleetInScope(scope, 'f')}))`.execute(
     db,
   )
   const unitIds = rows.map(({ unitId }) => unitId)

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope, unitInScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { defaultMode } from '#modules/organisation/users/public.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { LookupItem } from './lookup-item.ts'
@@ -84,7 +84,7 @@ export const queriedTables: Record<string, QueriedTable> = {
   'firmware-configs': records('firmware-config'),
   fleets: ({ scope }) => sql`
     select f.fleet_id as id, f.name as label, c.name as "companyName" from fleet f join company c using (company_id)
-    where ${inScope(scope, 'f.company_id')}`,
+    where ${fleetInScope(scope, 'f')}`,
   'geo-fence-profiles': records('fence-profile'),
   'io-profiles': records('io-profile'),
   'maintenance-profiles': records('maintenance-profile'),

@@ -7,7 +7,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { noSuch, type Line } from '#kernel/texts/sentence.ts'
 import { digest } from '../sessions.ts'
-import { isAddressRange } from './address-ranges.ts'
+import { isAddressRange } from '#kernel/http/address-ranges.ts'
 import { newTokenSecret } from '#kernel/http/token-secret.ts'
 
 /** Active tokens of one user: as many of their own, and as many for services. */

@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { forbidden, unauthorized, type Problem } from '#kernel/http/problem.ts'
 import { digest } from '../sessions.ts'
-import { isAllowedAddress } from './address-ranges.ts'
+import { isAllowedAddress } from '#kernel/http/address-ranges.ts'
 import { isWellFormed } from '#kernel/http/token-secret.ts'
 
 export interface FoundToken {

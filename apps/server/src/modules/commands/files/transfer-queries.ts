@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { readElements, visibleTemplate } from '#modules/commands/public.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { contains } from '#kernel/db/lists.ts'
@@ -58,7 +58,7 @@ export async function readTransfer(db: Database, scope: Scope, id: number): Prom
   const {
     rows: [row],
   } = await sql<Stored>`
-    ${selectTransfers} join unit u using (unit_id) where f.transfer_id = ${id} and ${inScope(scope, 'u.company_id')}`.execute(
+    ${selectTransfers} join unit u using (unit_id) where f.transfer_id = ${id} and ${unitInScope(scope, 'u')}`.execute(
     db,
   )
   if (!row) throw notFound('file-transfer', id)

@@ -3,7 +3,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import { inTransaction } from '#kernel/db/in-transaction.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { requireUnits } from '#kernel/records/assign-record.ts'
 import { requireUsable } from '#kernel/records/usable-by.ts'
 import { readProfile, visibleCommandProfile } from './read-profiles.ts'
@@ -28,7 +28,7 @@ export const selectUnits = (
 ): RawBuilder<unknown> => sql`
   select c.catalog_id as "catalogId", c.name as "catalogName", c.version as "catalogVersion", u.unit_id as "assetId", u.name as "assetName"
   from command_catalog_unit cu join command_catalog c using (catalog_id) join unit u using (unit_id)
-  where ${visibleCommandProfile(scope)} and ${inScope(scope, 'u.company_id')}
+  where ${visibleCommandProfile(scope)} and ${unitInScope(scope, 'u')}
     and ${profileId === undefined ? sql`true` : sql`c.catalog_id = ${profileId}`}
     and ${unitId === undefined ? sql`true` : sql`u.unit_id = ${unitId}`}`
 

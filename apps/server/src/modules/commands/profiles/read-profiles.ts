@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { contains } from '#kernel/db/lists.ts'
 import { callerCompany } from '../ownership.ts'
@@ -84,7 +84,7 @@ export async function readEnrichedProfile(db: Database, scope: Scope, name: stri
       select array(select v.version from command_catalog v
           where v.name = c.name and v.company_id is not distinct from c.company_id order by v.version desc) as versions,
         (select count(*)::int from command_catalog_unit cu join unit u using (unit_id)
-          where cu.catalog_id = c.catalog_id and ${inScope(scope, 'u.company_id')}) as "assetsCount"
+          where cu.catalog_id = c.catalog_id and ${unitInScope(scope, 'u')}) as "assetsCount"
       from command_catalog c where c.catalog_id = ${id}`.execute(db),
   ])
   return { ...profile, versions: [], assetsCount: 0, ...more, templates: templates.rows.map(shownTemplate) }
@@ -108,7 +108,7 @@ export async function profilesWithTemplate(db: Database, scope: Scope, templateI
   const { rows } = await sql<Association>`
     select c.catalog_id as "catalogId", c.name as "catalogName",
       (select count(*)::int from command_catalog_unit cu join unit u using (unit_id)
-        where cu.catalog_id = c.catalog_id and ${inScope(scope, 'u.company_id')}) as "assetsCount"
+        where cu.catalog_id = c.catalog_id and ${unitInScope(scope, 'u')}) as "assetsCount"
     from command_catalog c join command_catalog_template ct using (catalog_id)
     where ct.template_id = ${templateId} and ${visibleCommandProfile(scope)} and ${isNewest}
     order by lower(c.name), c.catalog_id`.execute(db)

@@ -11,7 +11,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { checkCorrection } from './check-correction.ts'
 import {
@@ -124,7 +124,7 @@ const shown = (
 /** @throws Problem 404 for a unit outside the scope */
 async function requireUnit(db: Database, scope: Scope, unitId: number): Promise<void> {
   const { rows } = await sql`
-    select from unit u where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
+    select from unit u where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')}`.execute(db)
   if (rows.length === 0) throw notFound('unit', unitId)
 }
 

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { desiredProfiles } from './desired-profiles.ts'
 import { hashOf, type StoredProfiles } from './device-configurations.ts'
 import { profileOf, profileStates, type ProfileState } from './profile-states.ts'
@@ -18,7 +18,7 @@ export async function configurationOf(
   unitId: number,
   now: Date,
 ): Promise<Configuration | undefined> {
-  const condition = sql<boolean>`u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`
+  const condition = sql<boolean>`u.unit_id = ${unitId} and ${unitInScope(scope, 'u')}`
   const [unit] = await readUnitSettings(db, condition)
   if (!unit) return undefined
   const { rows } = await sql<ProfileState>`${profileStates(condition)} order by place`.execute(db)

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { profileOf, profileStates, type ProfileState } from './profile-states.ts'
 
 type Unfinished = FleetSchemas['UnfinishedUnit']
@@ -71,13 +71,14 @@ export async function listUnfinished(
 const unitStates = (scope: Scope, fleetId: number) => sql`unit_states as (
   select "unitId" as unit_id, (array_agg(state order by array_position(array['REFUSED', 'PENDING', 'APPLIED', 'NOT_SUPPORTED'], state)))[1] as state
   from (${profileStates(sql<SqlBool>`
-    u.archived_at is null and ${inScope(scope, 'u.company_id')}
+    u.archived_at is null and ${unitInScope(scope, 'u')}
     and exists (select from fleet_unit fu where fu.fleet_id = ${fleetId} and fu.unit_id = u.unit_id)
     and s.state <> 'NO_DEVICE' and (s.state <> 'NOT_SUPPORTED' or k.kind not in ('curfew', 'geofences', 'status'))`)}) p
   group by "unitId")`
 
 async function hasFleet(db: Database, scope: Scope, fleetId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from fleet f where f.fleet_id = ${fleetId} and ${inScope(scope, 'f.company_id')}`.execute(db)
+  const { rows } = await sql`select from fleet f where f.fleet_id = ${fleetId} and ${fleetInScope(scope, 'f')}`.execute(
+    db,
+  )
   return rows.length > 0
 }

@@ -13,7 +13,7 @@ import { handle, type Context } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import type { Saving } from '#kernel/records/record-kind.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { lockSharedRow } from '#modules/equipment/models/public.ts'
 import { effectiveLimits, type Limits, type LimitsOfLevel } from './effective-limits.ts'
@@ -111,7 +111,7 @@ async function readUnit(db: Database, scope: Scope, unitId: number): Promise<{ c
     rows: [unit],
   } = await sql<{ companyId: number; name: string }>`
     select u.company_id as "companyId", u.name from unit u
-    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
+    where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')}`.execute(db)
   if (!unit) throw notFound('unit', unitId)
   return unit
 }

@@ -4,7 +4,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { assignResult, requireUnits } from '#kernel/records/assign-record.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { readModelConfiguration } from './model-configuration-kind.ts'
 import { assignProfiles } from './assign-profiles.ts'
@@ -15,10 +15,10 @@ export const modelAssignment = [
     const { rows } = await sql<FleetSchemas['AssignableUnit']>`
       select u.unit_id as "unitId", u.name, c.name as "companyName",
         array(select f.name from fleet_unit fu join fleet f using (fleet_id)
-          where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames",
+          where fu.unit_id = u.unit_id and ${fleetInScope(scope, 'f')} order by lower(f.name)) as "fleetNames",
         u.model_id is not distinct from ${data.modelId} as assigned
       from unit u join company c using (company_id)
-      where ${inScope(scope, 'u.company_id')} and (u.archived_at is null or u.model_id = ${data.modelId})
+      where ${unitInScope(scope, 'u')} and (u.archived_at is null or u.model_id = ${data.modelId})
       order by lower(u.name), u.unit_id`.execute(use(Db))
     return rows.map(withoutNulls)
   }),

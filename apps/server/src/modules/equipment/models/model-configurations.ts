@@ -8,7 +8,7 @@ import { listRecords } from '#kernel/records/read-records.ts'
 import type { Saving, StoredRecord } from '#kernel/records/record-kind.ts'
 import { addRecord, changeRecord, removeRecord } from '#kernel/records/save-record.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { modelConfigurationKind, readModelConfiguration, type ModelConfiguration } from './model-configuration-kind.ts'
 import { effectiveModelConfiguration } from '#telemetry/sources/effective-model-configuration.ts'
@@ -82,7 +82,7 @@ export async function describe(
     sql<{ id: number; count: number }>`
       select e.record_id as id, sum(k.count)::int as count from (
           select u.company_id, u.model_id, count(*) from unit u
-          where u.model_id = any (${modelIds}) and ${inScope(scope, 'u.company_id')} group by u.company_id, u.model_id) k
+          where u.model_id = any (${modelIds}) and ${unitInScope(scope, 'u')} group by u.company_id, u.model_id) k
         cross join lateral (${effectiveModelConfiguration(sql.ref('k.model_id'), sql.ref('k.company_id'))}) e
       group by e.record_id`.execute(db),
   ])

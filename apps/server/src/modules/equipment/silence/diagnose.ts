@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
-import { inScope, unitInScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { usualSilenceOf } from '#modules/organisation/devices/public.ts'
 import { checksOf } from './checks.ts'
 import { evidenceOf } from './gather-evidence.ts'
@@ -30,7 +30,7 @@ export async function diagnoseSilence(
     Feeds.read(db, now),
     latitude === null || longitude === null
       ? []
-      : readPlaces(db, now, sql<SqlBool>`${inScope(scope, 'u.company_id')} and ${boundsAround(latitude, longitude)}`),
+      : readPlaces(db, now, sql<SqlBool>`${unitInScope(scope, 'u')} and ${boundsAround(latitude, longitude)}`),
     countWaiting(db, unitId),
     hoursOf(db, unitId, now),
     silenceTexts(context),

@@ -6,7 +6,7 @@ import { checkAccess } from '#kernel/http/guards.ts'
 import { badRequest, notFound, Problem } from '#kernel/http/problem.ts'
 import type { Saving } from '#kernel/records/record-kind.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { transferWithin } from '#modules/organisation/unit-transfers/public.ts'
 import { requireFleets } from './save-fields.ts'
@@ -154,7 +154,7 @@ async function changeProfiles(
 /** @throws Problem 404 for a unit that left the scope in the meantime */
 async function lockUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select u.unit_id as id from unit u where u.unit_id = any(${numbers(unitIds)}::int[]) and ${inScope(scope, 'u.company_id')}
+    select u.unit_id as id from unit u where u.unit_id = any(${numbers(unitIds)}::int[]) and ${unitInScope(scope, 'u')}
     order by u.unit_id for no key update`.execute(db)
   const locked = new Set(rows.map(({ id }) => id))
   const missing = unitIds.find(id => !locked.has(id))
@@ -172,14 +172,14 @@ async function removeFromFleet(db: Database, scope: Scope, unitIds: readonly num
   await sql`
     delete from fleet_unit fu using fleet f
     where fu.unit_id = any(${numbers(unitIds)}::int[]) and f.fleet_id = fu.fleet_id and f.fleet_id = ${fleetId}
-      and ${inScope(scope, 'f.company_id')}`.execute(db)
+      and ${fleetInScope(scope, 'f')}`.execute(db)
 }
 
 async function readUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<ReadonlyMap<number, Unit>> {
   const { rows } = await sql<Unit>`
     select u.unit_id as id, u.name, u.company_id as "companyId", u.archived_at is not null as "isArchived",
       array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')}) as "fleetIds"
-    from unit u where u.unit_id = any(${numbers(unitIds)}::int[]) and ${inScope(scope, 'u.company_id')}`.execute(db)
+        where fu.unit_id = u.unit_id and ${fleetInScope(scope, 'f')}) as "fleetIds"
+    from unit u where u.unit_id = any(${numbers(unitIds)}::int[]) and ${unitInScope(scope, 'u')}`.execute(db)
   return new Map(rows.map(unit => [unit.id, unit]))
 }

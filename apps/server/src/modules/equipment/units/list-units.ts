@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope, unitInScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
@@ -75,7 +75,7 @@ export async function listUnitRows(
               ? sql`true`
               : // evaluated once: `exists` would be evaluated for each unit
                 sql`u.unit_id = any (array(select fu.unit_id from fleet_unit fu join fleet f using (fleet_id)
-                  where f.fleet_id = ${fleetId} and ${inScope(scope, 'f.company_id')}))`
+                  where f.fleet_id = ${fleetId} and ${fleetInScope(scope, 'f')}))`
           }
           and ${
             profileId === undefined

@@ -2,13 +2,14 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { select } from '#telemetry/live/selection.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope, unitInScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { describeUnits } from './describe-units.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { visibilityOf } from '#telemetry/live/visibility.ts'
 
 export interface UnitsFilter {
   statusIds?: number[]
@@ -82,12 +83,13 @@ function selectUnits(
       and (${companyId}::int is null or u.company_id in (select company_id from below))
       and (${fleetId}::int is null or exists (
         select from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and f.fleet_id = ${fleetId}::int and ${inScope(scope, 'f.company_id')}))
+        where fu.unit_id = u.unit_id and f.fleet_id = ${fleetId}::int and ${fleetInScope(scope, 'f')}))
       and (${shown}::int[] is null or u.unit_id = any (${shown}::int[]))`
 }
 
 /** Returns units by status from live state, the only source of alarm and silence. */
 export function unitsShowing(live: FleetState, scope: Scope, statusIds: readonly number[]): number[] {
   const { unitId } = live.columns
-  return Array.from(select(live, live.mask(scope.companyIds), { statusIds }), slot => unitId[slot] ?? 0)
+  const { mask, unitIds } = visibilityOf(live, scope)
+  return Array.from(select(live, mask, { statusIds, unitIds }), slot => unitId[slot] ?? 0)
 }

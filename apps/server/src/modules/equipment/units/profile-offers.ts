@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 
 type Offer = FleetSchemas['UnitProfileOffer']
 interface OfferQuery {
@@ -38,7 +38,7 @@ export async function profileOffers(
     .selectFrom('unit as u')
     .select(['u.company_id', 'u.model_id'])
     .where('u.unit_id', '=', unitId)
-    .where(inScope(scope, 'u.company_id'))
+    .where(unitInScope(scope, 'u'))
     .executeTakeFirst()
   if (!unit) throw notFound('unit', unitId)
   const usable = visibleRecord({ userId: 0, companyIds: [unit.company_id] })
@@ -50,7 +50,7 @@ export async function profileOffers(
       from record r left join company c on c.company_id = r.company_id left join lateral (
         select count(*)::int as units, count(*) filter (where u.model_id = ${unit.model_id}::int)::int as of_model
         from unit_profile up join unit u using (unit_id)
-        where up.record_id = r.record_id and ${inScope(scope, 'u.company_id')}
+        where up.record_id = r.record_id and ${unitInScope(scope, 'u')}
       ) used on true
       where r.kind = ${kinds[kind]} and ${visibleRecord(scope)} and ${usable} and ${contains('r.name', filter)}`,
     order: sql`"modelUnitsCount" desc, "unitsCount" desc, lower(r.name), r.record_id`,

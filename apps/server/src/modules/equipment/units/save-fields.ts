@@ -6,7 +6,7 @@ import { documentText } from '#kernel/db/document.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
 /** Absent fields stay unchanged; null removes a value. */
@@ -68,7 +68,7 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
       version: sql<number>`version + 1`,
     })
     .where('unit_id', '=', unitId)
-    .where(inScope(scope, 'unit.company_id'))
+    .where(unitInScope(scope, 'unit'))
     .returning('unit_id')
     .executeTakeFirst()
   if (!found) throw notFound('unit', unitId)
@@ -82,7 +82,7 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
 export async function requireFleets(db: Database, scope: Scope, fleetIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select f.fleet_id as id from fleet f
-    where f.fleet_id = any(${numbers(fleetIds)}::int[]) and ${inScope(scope, 'f.company_id')}
+    where f.fleet_id = any(${numbers(fleetIds)}::int[]) and ${fleetInScope(scope, 'f')}
     order by f.fleet_id for key share of f`.execute(db)
   const found = new Set(rows.map(({ id }) => id))
   const unknown = fleetIds.filter(id => !found.has(id))
@@ -98,7 +98,7 @@ async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetId
   const fleets = sql`${numbers(fleetIds)}::int[]`
   await sql`
     delete from fleet_unit fu using fleet f
-    where fu.unit_id = ${unitId} and f.fleet_id = fu.fleet_id and ${inScope(scope, 'f.company_id')}
+    where fu.unit_id = ${unitId} and f.fleet_id = fu.fleet_id and ${fleetInScope(scope, 'f')}
       and fu.fleet_id <> all (${fleets})`.execute(db)
   await sql`
     insert into fleet_unit (fleet_id, unit_id) select requested.id, ${unitId} from unnest(${fleets}) requested (id)

@@ -7,7 +7,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { checkAccess } from '#kernel/http/guards.ts'
 import { badRequest, notFound, forbidden } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { saveUnitSources } from '#modules/equipment/models/public.ts'
@@ -102,7 +102,7 @@ async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Bef
     rows: [unit],
   } = await sql<Before>`
     select u.name, u.company_id as "companyId", u.version, u.features from unit u
-    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')} for no key update`.execute(db)
+    where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')} for no key update`.execute(db)
   if (!unit) throw notFound('unit', unitId)
   return unit
 }

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope, unitInScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { fuelOfType, storedCosts } from '#reporting/cost-fields.ts'
 import { unitCurfew } from '#modules/profiles/public.ts'
@@ -58,7 +58,7 @@ export async function findUnit(
     )
     .select(
       sql<number[]>`array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
-      where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by f.fleet_id)`.as('fleets'),
+      where fu.unit_id = u.unit_id and ${fleetInScope(scope, 'f')} order by f.fleet_id)`.as('fleets'),
     )
     .where('u.unit_id', '=', unitId)
     .where(unitInScope(scope, 'u'))

@@ -4,7 +4,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { visibleCommandProfile } from '#modules/commands/public.ts'
 
 type UnitProfile = FleetSchemas['UnitProfile']
@@ -33,7 +33,7 @@ export async function unitProfilesOf(
   const { rows } = await sql<Row>`
     with requested as (
       select u.unit_id, w.position from unnest(${numbers(ids)}::int[]) with ordinality w (unit_id, position)
-        join unit u using (unit_id) where ${inScope(scope, 'u.company_id')}
+        join unit u using (unit_id) where ${unitInScope(scope, 'u')}
     ), followed as (
       select unit_id, kind, record_id, coalesce(break_in_template_id, break_out_template_id) is not null as commands
       from unit_profile

@@ -29,7 +29,7 @@ import { textsOfReader } from '#kernel/texts/texts.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { announce, notices } from '#kernel/db/notices.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 
@@ -100,7 +100,7 @@ async function resetAlarms(use: Use, scope: Scope, unitId: number): Promise<void
         .selectFrom('unit')
         .select('unit_id')
         .where('unit_id', '=', unitId)
-        .where(inScope(scope, 'unit.company_id'))
+        .where(unitInScope(scope, 'unit'))
         .executeTakeFirst()
       if (!unit) throw notFound('unit', unitId)
       await db

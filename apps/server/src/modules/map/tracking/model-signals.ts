@@ -1,7 +1,7 @@
 import { getBtmLastinfoSignals } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '#kernel/http/handler.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { languageIn } from '#kernel/texts/names.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
@@ -21,7 +21,7 @@ export const modelSignals = handle(getBtmLastinfoSignals, async context => {
   const { rows } = await sql<{ code: string }>`
     with reported as (
       select s.signals from unit u join unit_state s on s.unit_id = u.unit_id
-      where ${inScope(scope, 'u.company_id')} and jsonb_typeof(s.signals) = 'object'
+      where ${unitInScope(scope, 'u')} and jsonb_typeof(s.signals) = 'object'
       order by u.model_id is not distinct from ${data.modelId} desc, s.fix_time desc limit ${mostUnits})
     select distinct jsonb_object_keys(signals) as code from reported order by code limit ${mostSignals}`.execute(db)
   const measures = measuresFor(caller).map(({ code }) => ({ code, label: measureLabel(t, code) }))

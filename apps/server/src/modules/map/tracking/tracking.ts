@@ -30,7 +30,8 @@ import { FleetState } from '#telemetry/live/fleet-state.ts'
 export const tracking = [
   handle(searchTrackingUnits, async ({ query: { unitName, page = 0, size = 20 }, scope, use }) => {
     const { unitIds, totalCount } = await findUnitsByName(use(Db), scope, unitName, page * size, size)
-    const { units } = unitsInBounds(use(FleetState), use(FleetState).mask(scope.companyIds), { unitIds }, size)
+    const { mask } = visibilityOf(use(FleetState), scope)
+    const { units } = unitsInBounds(use(FleetState), mask, { unitIds }, size)
     const place = new Map(unitIds.map((unitId, i) => [unitId, i]))
     const byName = units.toSorted((a, b) => (place.get(a.unitId) ?? 0) - (place.get(b.unitId) ?? 0))
     return { items: await namePositions(use(Db), scope, byName), totalCount }

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { describeUnits } from '#modules/equipment/units/public.ts'
@@ -28,7 +28,7 @@ export async function findUnitTracking(
   const { rows } = await sql<Notes & { pictureModelId: number | null }>`
     select p.model_id as "pictureModelId", u.notes as "lastAccessNotes", d.notes as "deviceNotes",
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames"
+        where fu.unit_id = u.unit_id and ${fleetInScope(scope, 'f')} order by lower(f.name)) as "fleetNames"
     from unit u left join device d using (device_id) left join model_picture p on p.model_id = u.model_id
     where u.unit_id = ${unitId}`.execute(use(Db))
   const [{ pictureModelId = null, ...notes } = noNotes] = rows

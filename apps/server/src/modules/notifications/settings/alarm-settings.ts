@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import { alarmCarries } from '../rules.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 
 type Schemas = NotificationConfiguratorSchemas
 type ForAlarm = Schemas['UserNotificationsForAlarm']
@@ -50,7 +50,7 @@ interface StoredSetting extends Pick<ForAlarm, 'alarmType'> {
 }
 
 /** True if the settings show the unit `u`; archived units are not listed. */
-const isShown = (scope: Scope) => sql<SqlBool>`(${inScope(scope, 'u.company_id')} and u.archived_at is null)`
+const isShown = (scope: Scope) => sql<SqlBool>`(${unitInScope(scope, 'u')} and u.archived_at is null)`
 
 const selectSettings = (scope: Scope) => sql`
     select t.code as "alarmType", ${alarmCarries('email')} as email, ${alarmCarries('push')} as push, ${alarmCarries('web')} as web,

@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
 import { alarmConcerns, unitCarries, unitConcerns, type Channel } from '../rules.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { allCodes } from './alarm-settings.ts'
 
@@ -33,11 +33,11 @@ export async function listUnitSettings(
       select u.unit_id as "unitId", u.name as "unitName", nu.alarm_types as "alarmTypes",
         ${unitCarries('email')} as email, ${unitCarries('push')} as push, ${unitCarries('web')} as web
       from unit u left join notification_unit nu on nu.unit_id = u.unit_id and nu.user_id = ${scope.userId}
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and ${contains('u.name', search)}
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and ${contains('u.name', search)}
         and (${unitIds ?? null}::int[] is null or u.unit_id = any(${unitIds ?? null}::int[]))
         and (${fleetIds ?? null}::int[] is null or exists (
           select from fleet_unit fu join fleet f using (fleet_id)
-          where fu.unit_id = u.unit_id and f.fleet_id = any(${fleetIds ?? null}::int[]) and ${inScope(scope, 'f.company_id')}))
+          where fu.unit_id = u.unit_id and f.fleet_id = any(${fleetIds ?? null}::int[]) and ${fleetInScope(scope, 'f')}))
         and (${alarmType ?? null}::text is null or exists (
           select from alarm_type t
             left join notification_alarm na on na.alarm_type_id = t.alarm_type_id and na.user_id = ${scope.userId}
@@ -62,12 +62,12 @@ export async function countUnits(
   scope: Scope,
   search: string | undefined,
 ): Promise<Schemas['UnitFacets']> {
-  const found = sql`${inScope(scope, 'u.company_id')} and u.archived_at is null and ${contains('u.name', search)}`
+  const found = sql`${unitInScope(scope, 'u')} and u.archived_at is null and ${contains('u.name', search)}`
   const [fleets, types] = await Promise.all([
     sql<Schemas['Facet']>`
       select f.fleet_id as id, f.name, count(*)::int as count
       from fleet f join fleet_unit using (fleet_id) join unit u using (unit_id)
-      where ${inScope(scope, 'f.company_id')} and ${found}
+      where ${fleetInScope(scope, 'f')} and ${found}
       group by f.fleet_id order by lower(f.name), f.fleet_id`.execute(db),
     sql<Schemas['Facet']>`
       select t.type_id as id, t.name, count(*)::int as count
@@ -126,7 +126,7 @@ export async function forgetUnit(db: Database, scope: Scope, unitId: number): Pr
 export async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ unitId: number }>`
     select requested.id as "unitId" from unnest(${[...unitIds]}::int[]) as requested (id)
-    where not exists (select from unit u where u.unit_id = requested.id and ${inScope(scope, 'u.company_id')})
+    where not exists (select from unit u where u.unit_id = requested.id and ${unitInScope(scope, 'u')})
     limit 1`.execute(db)
   if (rows[0]) throw notFound('unit', rows[0].unitId)
 }

@@ -21,7 +21,7 @@ import { textsOfReader } from '#kernel/texts/texts.ts'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 
 export const companies = [
@@ -101,8 +101,8 @@ async function listNavigatorFleets(
       rows: sql`
         select f.fleet_id as id, f.name, ${defaultColour}::text as colour,
           (select count(*)::int from fleet_unit fu join unit u using (unit_id)
-            where fu.fleet_id = f.fleet_id and u.archived_at is null and ${inScope(scope, 'u.company_id')}) as "unitsCount"
-        from fleet f where f.company_id = ${companyId} and ${inScope(scope, 'f.company_id')} and ${contains('f.name', filter)}`,
+            where fu.fleet_id = f.fleet_id and u.archived_at is null and ${unitInScope(scope, 'u')}) as "unitsCount"
+        from fleet f where f.company_id = ${companyId} and ${fleetInScope(scope, 'f')} and ${contains('f.name', filter)}`,
       order: sql`lower(f.name), f.fleet_id`,
       start,
       limit,
@@ -110,7 +110,7 @@ async function listNavigatorFleets(
     sql<{
       count: number
     }>`select count(*)::int as count from unit
-      where company_id = ${companyId} and archived_at is null and ${inScope(scope, 'unit.company_id')}`.execute(db),
+      where company_id = ${companyId} and archived_at is null and ${unitInScope(scope, 'unit')}`.execute(db),
   ])
   return { fleets, unitsCount: units.rows[0]?.count ?? 0 }
 }

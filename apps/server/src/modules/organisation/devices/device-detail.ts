@@ -4,7 +4,7 @@ import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { versionOf } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { deviceInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { wrongClockOf } from '#modules/map/history/public.ts'
 import { lastMessage, isSilent } from './list-devices.ts'
 
@@ -21,7 +21,7 @@ interface Row extends Omit<Device, 'createdAt' | 'lastUpdate' | 'lastMessageAt' 
 
 /** Returns a device in the scope with its units and its messages of 31 days. */
 export async function findDevice(db: Database, scope: Scope, deviceId: number): Promise<Device | undefined> {
-  const visible = inScope(scope, 'u.company_id')
+  const visible = unitInScope(scope, 'u')
   const {
     rows: [row],
   } = await sql<Row>`
@@ -36,8 +36,8 @@ export async function findDevice(db: Database, scope: Scope, deviceId: number): 
       left join device_state m on m.device_id = d.device_id and (
         m.received_at >= (select max(assigned_at) from device_assignment where device_id = d.device_id)
         or not exists (select from device_assignment p join unit pu using (unit_id)
-          where p.device_id = d.device_id and not ${inScope(scope, 'pu.company_id')}))
-    where d.device_id = ${deviceId} and ${inScope(scope, 'd.company_id')}`.execute(db)
+          where p.device_id = d.device_id and not ${unitInScope(scope, 'pu')}))
+    where d.device_id = ${deviceId} and ${deviceInScope(scope, 'd')}`.execute(db)
   if (!row) return undefined
   const { createdAt, lastUpdate, lastMessageAt, messageAt, message, isCut, ...rest } = row
   const [days, history, wrongClock] = await Promise.all([
@@ -68,7 +68,7 @@ async function daysOf(db: Database, deviceId: number): Promise<Device['days']> {
 }
 
 async function historyOf(db: Database, scope: Scope, deviceId: number): Promise<Device['history']> {
-  const visible = inScope(scope, 'u.company_id')
+  const visible = unitInScope(scope, 'u')
   const { rows } = await sql<{
     unitId: number | null
     unitName: string | null

@@ -3,7 +3,7 @@ import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import { saveNextVersion } from '#kernel/records/later-save.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { deviceInScope } from '#kernel/scope/sql.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { findDevice } from './device-detail.ts'
@@ -29,7 +29,7 @@ export const devices = [
           .updateTable('device')
           .set({ notes: body.notes?.trim() || null })
           .where('device_id', '=', path.id)
-          .where(inScope(scope, 'device.company_id'))
+          .where(deviceInScope(scope, 'device'))
           .returning('serial_number as name')
           .executeTakeFirst()
         if (!device) throw notFound('device', path.id)

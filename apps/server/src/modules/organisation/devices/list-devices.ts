@@ -4,7 +4,7 @@ import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { deviceInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { offlineAfter } from '#telemetry/live/unit-status.ts'
 import { toSeconds } from '#kernel/time/units.ts'
 
@@ -52,7 +52,7 @@ export async function listDeviceRows(
   { active, silent, filter, sort, ...page }: ListQuery,
 ): Promise<{ items: Row[]; totalCount: number }> {
   const isActive = sql`(d.active or u.unit_id is not null)`
-  const visible = inScope(scope, 'u.company_id')
+  const visible = unitInScope(scope, 'u')
   const { items, totalCount } = await readPage<Omit<Row, 'lastMessageAt'> & { lastMessageAt: Date | null }>(db, {
     rows: sql`
       select d.device_id as id, d.serial_number as "serialNumber", d.uid as "uniqueId", d.type_code as "typeCode",
@@ -60,7 +60,7 @@ export async function listDeviceRows(
         case when ${visible} then u.unit_id end as "unitId", case when ${visible} then u.name end as "unitName",
         ${lastMessage.at} as "lastMessageAt", ${isSilent} as silent
       from device d join company c using (company_id) left join unit u using (device_id) ${lastMessage.join}
-      where ${inScope(scope, 'd.company_id')} and ${active === undefined ? sql`true` : sql`${isActive} = ${active}`}
+      where ${deviceInScope(scope, 'd')} and ${active === undefined ? sql`true` : sql`${isActive} = ${active}`}
         and ${silent === undefined ? sql`true` : sql`${isSilent} = ${silent}`}
         and (${contains('d.serial_number', filter)} or ${contains('d.uid', filter)} or ${contains('c.name', filter)}
           or ${visible} and ${contains('u.name', filter)})`,
@@ -88,7 +88,7 @@ export async function listDeviceUnitRows(
       select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", d.device_id as "deviceId",
         d.serial_number as "deviceSerial"
       from unit u join company c using (company_id) left join device d using (device_id)
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
         and ${free === undefined ? sql`true` : sql`(u.device_id is null) = ${free}`}`,
     order: sql`lower(u.name), u.unit_id`,
     ...page,

@@ -15,7 +15,7 @@ import { notFound } from '#kernel/http/problem.ts'
 import { versionOf } from '#kernel/records/later-save.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { fleetInScope, inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { listNavigatorUnits } from '#modules/equipment/units/public.ts'
@@ -30,9 +30,9 @@ export const fleets = [
       rows: sql`
         select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
           c.name as "companyName", (select count(*)::int from fleet_unit fu join unit u using (unit_id)
-            where fu.fleet_id = f.fleet_id and u.archived_at is null and ${inScope(scope, 'u.company_id')}) as "unitsCount"
+            where fu.fleet_id = f.fleet_id and u.archived_at is null and ${unitInScope(scope, 'u')}) as "unitsCount"
         from fleet f join company c using (company_id)
-        where ${inScope(scope, 'f.company_id')} and ${contains('f.name', query.filter)}`,
+        where ${fleetInScope(scope, 'f')} and ${contains('f.name', query.filter)}`,
       order: sql`${orderBy(query.sort, {
         name: sql`lower(f.name)`,
         companyName: sql`lower(c.name)`,
@@ -50,9 +50,9 @@ export const fleets = [
     const { rows } = await sql<FleetSchemas['FleetDetail']>`
       select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
         array(select fu.unit_id from fleet_unit fu join unit u using (unit_id)
-          where fu.fleet_id = f.fleet_id and ${inScope(scope, 'u.company_id')} order by fu.unit_id) as "unitIds",
+          where fu.fleet_id = f.fleet_id and ${unitInScope(scope, 'u')} order by fu.unit_id) as "unitIds",
         ${versionOf('fleet', sql`f.fleet_id`)} as version
-      from fleet f where f.fleet_id = ${path.fleetId} and ${inScope(scope, 'f.company_id')}`.execute(use(Db))
+      from fleet f where f.fleet_id = ${path.fleetId} and ${fleetInScope(scope, 'f')}`.execute(use(Db))
     const fleet = rows[0]
     if (!fleet) throw notFound('fleet', path.fleetId)
     return withoutNulls(fleet)
@@ -92,7 +92,7 @@ async function requireFleet(db: Database, scope: Scope, fleetId: number): Promis
     .selectFrom('fleet')
     .select('fleet_id')
     .where('fleet_id', '=', fleetId)
-    .where(inScope(scope, 'fleet.company_id'))
+    .where(fleetInScope(scope, 'fleet'))
     .executeTakeFirst()
   if (!found) throw notFound('fleet', fleetId)
 }

@@ -13,7 +13,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
 import { checkReferences } from '#kernel/records/check-references.ts'
 import type { Saving } from '#kernel/records/record-kind.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { Clock } from '#kernel/dependencies.ts'
 import { localDays } from '#reporting/days.ts'
 import { earliestTime } from '#telemetry/history/partitions.ts'
@@ -38,7 +38,7 @@ export async function tryStatusRules(
     .selectFrom('unit')
     .select('timezone')
     .where('unit_id', '=', unitId)
-    .where(inScope(scope, 'unit.company_id'))
+    .where(unitInScope(scope, 'unit'))
     .executeTakeFirst()
   if (!unit) throw notFound('unit', unitId)
   const rules = await checkedRules(saving, given)

@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import {
   isRoot,
@@ -86,7 +86,7 @@ export const brands = [
 const selectBrands = (scope: Scope) => sql`
   select b.brand_id as id, b.name, not ${isRoot(scope)} as "readOnly",
     (select count(*)::int from model m where m.brand_id = b.brand_id) as "modelsCount",
-    (select count(*)::int from unit u where u.brand_id = b.brand_id and ${inScope(scope, 'u.company_id')}) as "unitsCount",
+    (select count(*)::int from unit u where u.brand_id = b.brand_id and ${unitInScope(scope, 'u')}) as "unitsCount",
     ${versionOf('brand', sql`b.brand_id`)} as version
   from brand b`
 

@@ -7,7 +7,7 @@ import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import {
   iconIn,
@@ -95,7 +95,7 @@ const selectModels = (scope: Scope) => sql`
     t.name as "typeName", coalesce(m.icon, t.icon) as icon, m.icon is not null as "hasOwnIcon", m.fuel,
     exists (select from model_picture p where p.model_id = m.model_id) as "hasPicture",
     not ${isRoot(scope)} as "readOnly",
-    (select count(*)::int from unit u where u.model_id = m.model_id and ${inScope(scope, 'u.company_id')}) as "unitsCount",
+    (select count(*)::int from unit u where u.model_id = m.model_id and ${unitInScope(scope, 'u')}) as "unitsCount",
     ${versionOf('model', sql`m.model_id`)} as version
   from model m join brand b using (brand_id) join machine_type t using (type_id)`
 

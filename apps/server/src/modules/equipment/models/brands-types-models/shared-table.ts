@@ -5,7 +5,7 @@ import { handle } from '#kernel/http/handler.ts'
 import { badRequest, conflict, forbidden, notFound } from '#kernel/http/problem.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { enumerated, phrase, type Countable } from '#kernel/texts/sentence.ts'
 
@@ -106,7 +106,7 @@ export function requireUnused(name: string, uses: readonly Use[]): void {
 export async function unitsUsing(db: Database, scope: Scope, column: SharedTable['id'], id: number): Promise<Use> {
   const { rows } = await sql<Omit<Use, 'noun'>>`
     select (select count(*)::int from unit where ${sql.ref(column)} = ${id}) as count,
-      array(select u.name from unit u where ${sql.ref(`u.${column}`)} = ${id} and ${inScope(scope, 'u.company_id')}
+      array(select u.name from unit u where ${sql.ref(`u.${column}`)} = ${id} and ${unitInScope(scope, 'u')}
         order by lower(u.name) limit 5) as names`.execute(db)
   return { noun: 'unit', ...(rows[0] ?? { count: 0, names: [] }) }
 }

@@ -6,7 +6,7 @@ import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { maintenanceProfile } from './brands.ts'
 import {
@@ -107,7 +107,7 @@ const selectTypes = (scope: Scope, brand: number | null = null) => sql`
   select t.type_id as id, t.name, t.icon, not ${isRoot(scope)} as "readOnly",
     (select count(*)::int from model m where m.type_id = t.type_id
       and (${brand}::int is null or m.brand_id = ${brand}::int)) as "modelsCount",
-    (select count(*)::int from unit u where u.type_id = t.type_id and ${inScope(scope, 'u.company_id')}
+    (select count(*)::int from unit u where u.type_id = t.type_id and ${unitInScope(scope, 'u')}
       and (${brand}::int is null or u.brand_id = ${brand}::int)) as "unitsCount",
     ${versionOf('machine-type', sql`t.type_id`)} as version
   from machine_type t`

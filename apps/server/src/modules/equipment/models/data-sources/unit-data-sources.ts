@@ -16,7 +16,7 @@ import { requireLatest } from '#kernel/records/later-save.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { textsOfReader, type Reader } from '#kernel/texts/texts.ts'
 import { type ModelConfiguration, type DataSource } from '../model-configuration-kind.ts'
@@ -55,7 +55,7 @@ async function readUnit(db: Database, scope: Scope, unitId: number): Promise<Uni
       (select up.record_id from unit_profile up where up.unit_id = u.unit_id and up.kind = 'duty-profile') as "statusProfileId"
     from unit u left join unit_data_sources s on s.unit_id = u.unit_id
       left join lateral (${effectiveModelConfiguration(sql.ref('u.model_id'), sql.ref('u.company_id'))}) e on true
-    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
+    where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('unit', unitId)
   const { name, version, sources, model, canProfileId, ioProfileId, statusProfileId } = row
