@@ -77,6 +77,24 @@ const figures: Record<ExplainedFigure, true> = {
   'trips.fuel': true,
 }
 
+const totals: Record<ReportSchemas['UtilizationTotalFigure'], true> = {
+  workingSeconds: true,
+  movingSeconds: true,
+  idleSeconds: true,
+  offSeconds: true,
+  noDataSeconds: true,
+  idleCost: true,
+}
+
+/** A figure of which the total of all units can be explained. */
+export type ExplainedTotal = `utilization.${ReportSchemas['UtilizationTotalFigure']}`
+
+/** Figures of which the total of all units can be explained. */
+export const explainedTotals = Object.keys(totals).map(figure => `utilization.${figure}`) as [
+  ExplainedTotal,
+  ...ExplainedTotal[],
+]
+
 /** Figures that can be explained. */
 export const explainedFigures = Object.keys(figures) as [ExplainedFigure, ...ExplainedFigure[]]
 

@@ -22,6 +22,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',
   '/reports/enginehours/ranking': 'More units than the chart shows are compared in a table.',
   '/reports/equipmentutilization/ranking': 'More units than the chart shows are compared in a table.',
+  '/reports/explain/total': 'The units that a total is made of.',
   '/reports/explain': 'What a figure is made of: readings, gaps, rule and counter.',
   '/reports/fuel-curve': 'The fuel in the tank around a refuel or a loss.',
   '/reports/fuel-events': 'Selects units and dates of refuels and losses.',

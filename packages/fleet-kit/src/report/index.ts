@@ -1,7 +1,7 @@
 export type { ShownRequest } from './request-bar.tsx'
 export { defineReport, type Report } from './define-report.ts'
 export { Definition } from './definition.tsx'
-export { Explained } from './explained.tsx'
+export { Explained, TotalExplained } from './explained.tsx'
 export { checkChoice } from './check-choice.ts'
 export { reportMessages } from './messages.ts'
 export { PartsLoading } from './parts.tsx'

@@ -1,7 +1,9 @@
 import {
   explainOperations,
+  explainUtilizationTotal,
   reportOfFigure,
   type ExplainedFigure,
+  type ExplainedTotal,
   type Operation,
   type ReportSchemas,
 } from '@muster/contract'
@@ -9,6 +11,7 @@ import { defineClient } from '@muster/core'
 import { datesOf } from './report-dates.ts'
 
 export type Explanation = ReportSchemas['Explanation']
+export type TotalExplanation = ReportSchemas['TotalExplanation']
 
 export interface ExplainRequest {
   figure: ExplainedFigure
@@ -20,6 +23,13 @@ export interface ExplainRequest {
   kind?: 'THERMAL' | 'ELECTRICAL' | undefined
   /** First and last millisecond of the report, for a figure of one of its days or weeks. */
   report?: { from: number; to: number } | undefined
+}
+
+export interface ExplainTotalRequest {
+  figure: ExplainedTotal
+  /** First and last millisecond. */
+  from: number
+  to: number
 }
 
 /** Loads what figures are made of. */
@@ -49,5 +59,20 @@ export const explanationsData = defineClient({
       }
       return api.call(operation, { path: { unitId }, query, signal })
     },
+    /** Loads the units that a total of all units is made of. */
+    explainTotal: (
+      { figure, from, to }: ExplainTotalRequest,
+      timezone: string,
+      signal?: AbortSignal,
+    ): Promise<TotalExplanation> =>
+      api.call(explainUtilizationTotal, {
+        query: {
+          fromDate: new Date(from).toISOString(),
+          toDate: new Date(to).toISOString(),
+          timezone,
+          figure: figure.slice('utilization.'.length) as TotalExplanation['figure'],
+        },
+        signal,
+      }),
   }),
 })

@@ -3,7 +3,12 @@ export { events, type Alarm, type EventsRequest } from './events.client.ts'
 export { engineHoursData, type UnitHours } from './engine-hours.client.ts'
 export { utilizationData, type UnitUse } from './equipment-utilization.client.ts'
 export { fuelConsumptionData, type FuelKind, type FuelOrder, type UnitFuel } from './fuel-consumption.client.ts'
-export { explanationsData, type Explanation, type ExplainRequest } from './explanations.client.ts'
+export {
+  explanationsData,
+  type Explanation,
+  type ExplainRequest,
+  type TotalExplanation,
+} from './explanations.client.ts'
 export { fuelEventsData, type UnitFuelEvents } from './fuel-events.client.ts'
 export { keyOnOffData, type UnitKeys } from './key-on-off.client.ts'
 export { performanceData, type PerformanceRequest, type Period, type UnitPerformance } from './performance.client.ts'

@@ -49,7 +49,7 @@ export function ExplainTables({ explanation, unit }: Props): ReactNode {
   )
 }
 
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }): ReactNode {
+export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }): ReactNode {
   const id = useId()
   return (
     <section className="report-unit" aria-labelledby={id}>
@@ -240,7 +240,7 @@ interface RowsProps<Row> {
   columns: readonly Column<Row>[]
 }
 
-function Rows<Row>(props: RowsProps<Row>): ReactNode {
+export function Rows<Row>(props: RowsProps<Row>): ReactNode {
   const isLong = props.rows.length > mostRows
   return (
     <div className={isLong ? 'explain-rows' : undefined}>

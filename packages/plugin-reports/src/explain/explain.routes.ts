@@ -1,5 +1,6 @@
-import { explainedFigures } from '@muster/contract'
+import { explainedFigures, explainedTotals } from '@muster/contract'
 import { defineRoute, fields, inOrder, instant, integer, oneOf, optional, text } from '@muster/core'
+import { utilizationChoice } from '../equipment-utilization/equipment-utilization.routes.ts'
 import { fuelChoice } from '../fuel-consumption/fuel-consumption.routes.ts'
 
 /** Explains a figure of a report. The period of the report comes with a figure of one of its days or weeks. */
@@ -30,4 +31,17 @@ export const explainFigure = defineRoute({
   onBadQuery: fuelChoice,
   title: 'reports.explain',
   load: () => import('./explain-screen.tsx').then(m => m.ExplainScreen),
+})
+
+/** Explains the total of a figure of all units. */
+export const explainTotal = defineRoute({
+  path: '/reports/explain/total',
+  query: fields(
+    { backUrl: optional(text()), figure: oneOf(...explainedTotals), from: instant(), to: instant() },
+    inOrder,
+  ),
+  access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] },
+  onBadQuery: utilizationChoice,
+  title: 'reports.explain',
+  load: () => import('./explain-total-screen.tsx').then(m => m.ExplainTotalScreen),
 })

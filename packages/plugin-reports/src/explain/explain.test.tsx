@@ -1,9 +1,10 @@
-import { explainFuel, fuelConsumptionUnitsV2, type ReportSchemas } from '@muster/contract'
+import { explainFuel, explainUtilizationTotal, fuelConsumptionUnitsV2, type ReportSchemas } from '@muster/contract'
 import { assemble } from '@muster/core'
 import { expect, it } from 'vitest'
 import { aReportServer, openScreen } from '../../test/open-screen.tsx'
 import { FuelDetail } from '../fuel-consumption/fuel-detail.tsx'
 import reports from '../index.ts'
+import { ExplainTotalScreen } from './explain-total-screen.tsx'
 import { ExplainScreen } from './explain-screen.tsx'
 import { roundParts, type ShownUnit } from './figure-units.ts'
 
@@ -90,6 +91,32 @@ it('links each figure of a report to its explanation', async () => {
     ...period,
     kind: 'THERMAL',
   })
+})
+
+it('lists the units of a total, those over the limit and those without it, with links to what each is made of', async () => {
+  const server = aReportServer().on(explainUtilizationTotal, {
+    figure: 'idleCost',
+    timezone: 'UTC',
+    value: 70,
+    uom: 'EUR',
+    unitsCount: 12,
+    parts: [{ unitId: 1, unitName: 'Tractor 1', amount: 60.5 }],
+    others: { unitsCount: 8, amount: 9.5 },
+    missing: [{ reason: 'NO_HOUR_PRICE', unitsCount: 3 }],
+  })
+  const total = { figure: 'utilization.idleCost', ...period } as const
+  const { screen } = await openScreen(<ExplainTotalScreen query={total} />, {
+    server,
+    acl: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'],
+    registry,
+  })
+  const table = screen.getByRole('table', { name: 'By unit' })
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/Tractor 1.*60\.5 EUR.*86\.4.%/)
+  await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/8 more units.*9\.5 EUR/)
+  await expect.element(table.getByRole('row').nth(3)).toMatchTextContent(/70 EUR/)
+  await expect.element(screen.getByText('3 units without a value: no hour price')).toBeVisible()
+  const link = table.getByRole('link', { name: '60.5 EUR' })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('figure=utilization.idleCost&unitId=1'))
 })
 
 it('rounds parts in the units of the reader so that they add up', () => {

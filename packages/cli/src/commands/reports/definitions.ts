@@ -1,5 +1,5 @@
 import { defineCommand } from '../../define/command.ts'
-import { argument, argumentOf, choice, flag, option, options } from '../../define/parameter.ts'
+import { argument, argumentOf, choice, flag, option, optionalArgument, options } from '../../define/parameter.ts'
 import { positiveNumber, wholeNumber } from '../../define/parsers.ts'
 import { formatOptions, listOptions } from '../../output/list-options.ts'
 import { spanOptions } from '../../selection/span-options.ts'
@@ -52,18 +52,30 @@ export const exportReport = defineCommand({
   },
 })
 
+export const totals = defineCommand({
+  name: 'reports totals',
+  summary: 'Show the use of all units together, with the period before',
+  details: [
+    'Writes the time by status and the cost of idling, as on the main dashboard. Of a period that is not over, the same part of the period before is compared.',
+  ],
+  examples: [['muster reports totals --range thisWeek', 'This week against last week']],
+  options: { ...spanOptions, ...listOptions },
+})
+
 export const explain = defineCommand({
   name: 'reports explain',
   summary: 'Show what a figure of a report is made of',
   details: [
     'Writes the value with its rule and source, the parts that add up to it, the gaps, and the readings that do not count. `--json` writes all of it as one value, with the first and last reading and corrections of the counter.',
     'Figures are named by their report, such as `fuel.burned`, `fuel.distance`, `fuel.fuelCost`, `utilization.idleSeconds`, `keyOnOff.onSeconds`, `engineHours.hoursRun` and `performance.workingHours`. Another name lists them all.',
+    'Without a unit, it explains a total of all units by the figure of each, for the figures of `muster reports totals`.',
   ],
   examples: [
     ['muster reports explain fuel.burned "T7.270" --range yesterday', 'Litres of a day by quarter hour'],
     ['muster reports explain utilization.idleSeconds 12 --range last7days --json', 'Times of idling as JSON'],
+    ['muster reports explain utilization.idleCost --range last7days', 'Cost of idling by unit'],
   ],
-  arguments: { figure: argument('Report and figure'), unit: argument('Name, serial or id') },
+  arguments: { figure: argument('Report and figure'), unit: optionalArgument('Name, serial or id') },
   options: {
     ...spanOptions,
     ...listOptions,

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  equipmentUtilizationTotals,
   explainFuel,
+  explainUtilizationTotal,
   exportCanDataExcel,
   exportEngineOnOffExcel,
   exportPerformance,
@@ -362,9 +364,46 @@ describe('reports explain', () => {
     expect(JSON.parse(json.out)).toEqual(explanation)
   })
 
+  it('lists the units of a total without a unit', async () => {
+    const { server, muster } = shellWithUnits()
+    server.on(explainUtilizationTotal, {
+      figure: 'idleCost',
+      timezone: 'UTC',
+      value: 70,
+      uom: 'EUR',
+      unitsCount: 12,
+      parts: [{ unitId: 1, unitName: 'U1', amount: 60.5 }],
+      others: { unitsCount: 8, amount: 9.5 },
+      missing: [{ reason: 'NO_HOUR_PRICE', unitsCount: 3 }],
+    })
+    const span = ['--from', '2026-01-01', '--to', '2026-01-01', '--csv', '--fields', 'type,kind,amount,quantity']
+    const listed = await muster(['reports', 'explain', 'utilization.idleCost', ...span])
+    expect(listed.err).toBe('12 units, idleCost: 70 EUR\n')
+    expect(listed.out).toBe('type,kind,amount,quantity\nunit,U1,60.5,\nothers,8 units,9.5,\nmissing,NO_HOUR_PRICE,,3\n')
+    const { err } = await muster(['reports', 'explain', 'fuel.burned', ...span])
+    expect(err).toContain("The figure 'fuel.burned' requires a unit.")
+  })
+
   it('lists the figures for an unknown name', async () => {
     const { err } = await shellWithUnits().muster(['reports', 'explain', 'litres', 'U1', '--range', 'today'])
     expect(err).toContain("There is no figure 'litres'.")
     expect(err).toContain('fuel.burned, fuel.perHour')
   })
+})
+
+it('reports totals lists the use of all units, and of the period before', async () => {
+  const { server, muster } = shellWithUnits()
+  const times = { workingSeconds: 7200, movingSeconds: 60, idleSeconds: 30, offSeconds: 9, noDataSeconds: 0 }
+  server.on(equipmentUtilizationTotals, {
+    ...times,
+    idleCost: { currencyId: 'EUR', amount: 70, unitsCount: 9 },
+    previous: { ...times, workingSeconds: 3600 },
+    unitsCount: 12,
+    previousFrom: '2025-12-31T00:00:00.000Z',
+    previousTo: '2025-12-31T23:59:59.999Z',
+  })
+  const { out } = await muster(['reports', 'totals', '--from', '2026-01-01', '--to', '2026-01-01', '--csv'])
+  const lines = out.split('\n')
+  expect(lines.slice(0, 2)).toEqual(['figure,value,before,uom,units', 'utilization.workingSeconds,7200,3600,s,12'])
+  expect(lines[6]).toBe('utilization.idleCost,70,,EUR,9')
 })

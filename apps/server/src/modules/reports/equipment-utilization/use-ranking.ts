@@ -17,7 +17,7 @@ import { shareOf, useColumns } from './use-sheets.ts'
 type UseSums = ReportSchemas['UtilizationSums']
 
 /** Sums of the days that the utilization report shows. */
-const ranking: Ranking<UseSums> = {
+export const utilizationRanking: Ranking<UseSums> = {
   report: 'equipmentUtilization',
   async figures(use, span, zone) {
     const useOf = await daysWithCosts(use, span, zone)
@@ -45,7 +45,7 @@ function sumsOf(days: readonly UseDay[]): Omit<UseSums, 'costs'> {
 }
 
 /** Adds up the sums of units, whose factor is that of the total time. */
-function totals() {
+export function totals() {
   const sum = { workingSeconds: 0, movingSeconds: 0, idleSeconds: 0, offSeconds: 0, noDataSeconds: 0 }
   const amounts = new Map<string, { amount: number; unitsCount: number }>()
   return {
@@ -67,12 +67,12 @@ function totals() {
 }
 
 export const useRanking = [
-  handle(equipmentUtilizationRanking, context => rankingPage(context, ranking)),
+  handle(equipmentUtilizationRanking, context => rankingPage(context, utilizationRanking)),
 
   handle(equipmentUtilizationTotals, async context => {
-    const request = await readRanking(context, ranking)
+    const request = await readRanking(context, utilizationRanking)
     const [sums, previous] = [totals(), totals()]
-    for await (const row of ranked(context, ranking, request)) {
+    for await (const row of ranked(context, utilizationRanking, request)) {
       sums.add(row)
       previous.add(row.previous)
     }
@@ -87,7 +87,7 @@ export const useRanking = [
 
   handle(exportEquipmentUtilizationRankingExcel, async context => {
     const looks = await statusLooks(context.use(Db), context.scope.userId)
-    return rankingFile(context, ranking, async ({ t }, units) => {
+    return rankingFile(context, utilizationRanking, async ({ t }, units) => {
       const { factor, durations } = useColumns(t, looks)
       const costs = await costColumns(context.use(Db), units, t, ['idleCost'])
       return {

@@ -1,12 +1,14 @@
 import {
   engineHoursRanking,
   equipmentUtilizationRanking,
+  equipmentUtilizationTotals,
   explainEngineHours,
   explainFuel,
   explainKeyOnOff,
   explainPerformance,
   explainTrips,
   explainUtilization,
+  explainUtilizationTotal,
   fuelConsumptionUnits,
   keyOnOffRanking,
   performanceReport,
@@ -166,6 +168,41 @@ test.each([
   const hoursRun = await call().call(explainEngineHours, { path, query: { ...span, figure: 'hoursRun' } })
   compare('hoursRun', run?.hoursRun, hoursRun)
   expect(found).toEqual(expected)
+})
+
+test('units add up to the totals of the fleet, in the period and in the one before, each with its own figure', async () => {
+  const { db } = database
+  await storeReadings(
+    db,
+    4,
+    [...machine()].slice(300, 1000).map(reading => ({ ...reading, hours: reading.hours! / 2 })),
+  )
+  // ends in the future, as the week of the dashboard
+  const span = { fromDate: '2026-03-30T22:00:00.000Z', toDate: '2026-04-03T21:59:59.999Z' }
+  const totals = await call().call(equipmentUtilizationTotals, { body: span })
+  const before = { fromDate: totals.previousFrom, toDate: totals.previousTo }
+  expect(totals.idleCost?.unitsCount).toBe(2)
+  for (const [period, total] of [
+    [span, totals],
+    [before, totals.previous],
+  ] as const) {
+    for (const figure of [...useFigures, 'idleCost'] as const) {
+      const explained = await call().call(explainUtilizationTotal, { query: { ...period, figure } })
+      const value = figure === 'idleCost' ? total.idleCost?.amount : total[figure]
+      const sum = explained.parts.reduce((all, { amount }) => all + amount, 0)
+      expect([figure, explained.value, Math.round(sum * 100) / 100]).toEqual([figure, value, value])
+      const [part] = explained.parts
+      const one = await call().call(explainUtilization, {
+        path: { unitId: part!.unitId },
+        query: { ...period, figure },
+      })
+      expect([figure, one.value]).toEqual([figure, part!.amount])
+    }
+  }
+  const { uom, unitsCount, missing } = await call().call(explainUtilizationTotal, {
+    query: { ...span, figure: 'idleCost' },
+  })
+  expect([uom, missing]).toEqual(['EUR', [{ reason: 'NO_HOURS', unitsCount: unitsCount - 2 }]])
 })
 
 test('parts of each week and day of the performance report add up to its cells', async () => {

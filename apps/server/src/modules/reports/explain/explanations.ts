@@ -5,6 +5,7 @@ import {
   explainPerformance,
   explainTrips,
   explainUtilization,
+  explainUtilizationTotal,
   type ReportId,
   type ReportSchemas,
 } from '@muster/contract'
@@ -29,6 +30,7 @@ import { explainFuelFigure } from './fuel-figures.ts'
 import { explainPerformanceFigure } from './performance-figures.ts'
 import { explainTripFigure } from './trip-figures.ts'
 import { explainKeyFigure, explainUseFigure } from './use-figures.ts'
+import { explainUseTotal } from './use-total.ts'
 import { growthOfUnits } from '../counters/growth.ts'
 
 interface Query {
@@ -53,6 +55,8 @@ export const explanations = [
   handle(explainUtilization, context =>
     explain(context, 'equipmentUtilization', query => explainUseFigure(query, context.query.figure)),
   ),
+
+  handle(explainUtilizationTotal, context => explainUseTotal(context, context.query)),
 
   handle(explainKeyOnOff, context =>
     explain(context, 'keyOnOff', query => explainKeyFigure(query, context.query.figure)),
