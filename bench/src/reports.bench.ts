@@ -1,21 +1,51 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
+  canDataUnitsRaw,
+  engineHoursRanking,
   engineOnOffUnitRaw,
+  equipmentUtilizationRanking,
+  equipmentUtilizationTotals,
   equipmentUtilizationUnits,
+  fuelConsumptionRanking,
   fuelConsumptionUnitsV2,
+  keyOnOffRanking,
   performanceReport,
+  tripsUnits,
+  underUseRanking,
   type Operation,
   type OperationTypes,
 } from '@muster/contract'
 import { reportCaller } from '@muster/server/test/reports.ts'
 import { defineBenchmark } from './benchmark.ts'
+import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 import { openDatabase } from './sides/database.ts'
 import { fillWorkingDays } from './sides/working-days.ts'
 
 const dayMs = 86_400_000
 const units = 100
 const zone = 'Europe/Rome'
+
+/** Companies with whole fleets, and what a table or a tile requests for all their units. */
+const fleets = [
+  { companyId: 2, units: 600 },
+  { companyId: 3, units: 10_000 },
+]
+const tables: Readonly<Record<string, Operation<OperationTypes>>> = {
+  hours: engineHoursRanking,
+  utilization: equipmentUtilizationRanking,
+  fuel: fuelConsumptionRanking,
+  key: keyOnOffRanking,
+  'under-use': underUseRanking,
+  dashboard: equipmentUtilizationTotals,
+}
+const fleetFigures = Object.fromEntries(
+  fleets.flatMap(({ units }) =>
+    Object.keys(tables).flatMap(name =>
+      [7, 30].map(days => [`${name} of ${units} units, ${days} days`, { unit: 'ms', budget: 1000 }] as const),
+    ),
+  ),
+)
 
 /** Reports at their limits of units and days, from the request to the JSON of the answer. */
 export default defineBenchmark({
@@ -30,17 +60,22 @@ export default defineBenchmark({
     'fuel 25 × 365': { unit: 'ms', budget: 1000 },
     'utilization 10 × 180': { unit: 'ms', budget: 1000 },
     'key on/off 5 × 92': { unit: 'ms', budget: 1000 },
+    'trips 20 × 92': { unit: 'ms', budget: 1000 },
+    'vehicle data 4 × 4 × 180': { unit: 'ms', budget: 1000 },
+    ...fleetFigures,
   },
   setup: async folder => {
     const { db, close } = await openDatabase(folder, units, { durable: false })
     const end = new Date(Math.floor(Date.now() / dayMs) * dayMs)
     await fillWorkingDays(db, { units, days: 366, end })
+    for (const { companyId, units: count } of fleets) await copyAggregates(db, { companyId, units: count })
     await sql`insert into user_group (group_id, name, role) values (1, 'Bench', 'R')`.execute(db)
     await sql`insert into app_user (user_id, company_id, group_id, login, timezone) values (1, 1, 1, 'bench', ${zone})`.execute(
       db,
     )
     // in the evening of the last day, which begins in winter an hour before that of UTC
-    const { call } = reportCaller({ db, now: new Date(end.getTime() - 2 * 3_600_000) })
+    const now = new Date(end.getTime() - 2 * 3_600_000)
+    const { call } = reportCaller({ db, now })
     const daysAgo = (days: number) => new Date(end.getTime() - days * dayMs - 3_600_000)
     const span = (days: number) => ({
       fromDate: daysAgo(days).toISOString(),
@@ -60,6 +95,27 @@ export default defineBenchmark({
     }
     const performanceBy = (reportType: 'DAILY' | 'WEEKLY') =>
       timed(performanceReport, [{ body: { unitIds: unitIds(units), fromDate: day(365), timezone: zone, reportType } }])
+    const trips = { ...span(92), timezone: zone }
+    const { rows: parameters } = await sql<{ id: number }>`
+      insert into record (kind, company_id, name, data)
+      select 'can-parameter', 1, name, jsonb_build_object('description', name)
+      from unnest(array['engineLoad', 'rpm', 'workedArea', 'fuelLevel']) name
+      returning record_id as id`.execute(db)
+    const vehicleData = { ...span(180), canParameterIds: parameters.map(({ id }) => id) }
+    const tablesOf = async ({ companyId, units: count }: (typeof fleets)[number]) => {
+      const { call } = reportCaller({ db, now, companyId })
+      const figures: Record<string, number> = {}
+      for (const [name, operation] of Object.entries(tables))
+        for (const days of [7, 30]) {
+          await pause(500)
+          const start = performance.now()
+          const body = { ...span(days), timezone: zone }
+          const pages = operation === equipmentUtilizationTotals ? [{}] : pagesOf(count)
+          for (const page of pages) JSON.stringify(await call(operation, { body: { ...body, ...page } }))
+          figures[`${name} of ${count} units, ${days} days`] = performance.now() - start
+        }
+      return figures
+    }
     return {
       ours: async () => ({
         'performance 100 × 365 by day': await performanceBy('DAILY'),
@@ -74,8 +130,38 @@ export default defineBenchmark({
           engineOnOffUnitRaw,
           unitIds(5).map(unitId => ({ query: { unitId, fromDate: day(92), toDate: day(1) } })),
         ),
+        'trips 20 × 92': await timed(tripsUnits, [{ body: { unitIds: unitIds(20), ...trips } }]),
+        'vehicle data 4 × 4 × 180': await timed(canDataUnitsRaw, [{ body: { unitIds: unitIds(4), ...vehicleData } }]),
+        ...(await tablesOf(fleets[0]!)),
+        ...(await tablesOf(fleets[1]!)),
       }),
       close,
     }
   },
 })
+
+const pageSize = 1000
+
+const pagesOf = (units: number) =>
+  Array.from({ length: Math.ceil(units / pageSize) }, (_, page) => ({ start: page * pageSize, limit: pageSize }))
+
+/** Adds a company whose units have the last 66 days of the aggregates of units 1 to 100. */
+async function copyAggregates(db: Database, { companyId, units: count }: { companyId: number; units: number }) {
+  const first = companyId * 100_000
+  await sql`insert into company (company_id, name) values (${companyId}, ${`Fleet of ${count}`})`.execute(db)
+  await sql`insert into unit (unit_id, name, company_id)
+    select id, 'Unit ' || id, ${companyId}::int from generate_series(${first + 1}::int, ${first + count}::int) id`.execute(
+    db,
+  )
+  for (const table of ['position_day', 'position_aggregate']) {
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname <> 'unit_id'`.execute(db)
+    const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
+    await sql`
+      insert into ${sql.table(table)} (unit_id, ${columns})
+      select u.unit_id, ${columns} from unit u join ${sql.table(table)} a on a.unit_id = 1 + u.unit_id % ${units}::int
+      where u.company_id = ${companyId}::int and a.day > (select max(day) - 66 from position_day)`.execute(db)
+  }
+  await sql`vacuum analyze position_day, position_aggregate, unit`.execute(db)
+}

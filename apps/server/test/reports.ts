@@ -18,12 +18,14 @@ export interface Caller {
   db: Database
   now?: Date
   limits?: Partial<ReportLimits>
+  /** Company that the user sees; 1 by default. */
+  companyId?: number
 }
 
 type CallInput<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
 
-/** Calls the reports as user 1, who sees company 1. */
-export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
+/** Calls the reports as user 1. */
+export function reportCaller({ db, now = new Date(), limits = {}, companyId = 1 }: Caller) {
   const run = async <T extends OperationTypes>(operation: Operation<T>, input: CallInput<T>): Promise<unknown> =>
     await reportsModule.handlers
       ?.find(each => each.operation === operation)
@@ -32,7 +34,7 @@ export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
         ...input,
         caller: { userId: 1 },
         request: { headers: {} },
-        scope: { userId: 1, companyIds: [1] },
+        scope: { userId: 1, companyIds: [companyId] },
         signal: new AbortController().signal,
         use: using({ db, clock: () => now, reports: limits }),
       } as unknown as Context)
