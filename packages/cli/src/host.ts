@@ -15,6 +15,8 @@ export interface Host {
   /** Loads the help in a language; empty if it is not shipped. */
   readonly textsIn: (language: string) => Promise<Readonly<Record<string, string>>>
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Opens an address in the browser, if there is one. */
+  readonly openPage: (address: string) => void
 }
 
 interface Screen {
@@ -47,6 +49,7 @@ export function processHost(): Host {
     now: Date.now,
     textsIn: language => import('./language/shipped-texts.ts').then(({ shippedTexts }) => shippedTexts(language)),
     sleep: (ms, signal) => import('node:timers/promises').then(timers => timers.setTimeout(ms, undefined, { signal })),
+    openPage: address => void import('./account/open-page.ts').then(({ openPage }) => openPage(process.env, address)),
   }
 }
 

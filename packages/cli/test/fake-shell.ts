@@ -20,6 +20,10 @@ export interface FakeShell {
   readonly folder: string
   /** Requested waits in milliseconds; none takes real time. */
   readonly waits: number[]
+  /** Addresses that were opened in the browser. */
+  readonly pages: string[]
+  /** Called with each of them. */
+  onPage(open: (address: string) => void): void
   /** Simulates Ctrl-C. */
   interrupt(): void
   muster(words: readonly string[], given?: { stdin?: string; env?: Record<string, string> }): Promise<CommandOutput>
@@ -61,8 +65,14 @@ export function fakeShell({
   cleanUpAfter(() => rmSync(folder, { recursive: true, force: true }))
   const server = fakeServer().on(getMe, testUser)
   const waits: number[] = []
+  const pages: string[] = []
+  let open: (address: string) => void = () => {}
   let stop = new AbortController()
   return {
+    pages,
+    onPage(act) {
+      open = act
+    },
     server,
     folder,
     waits,
@@ -90,6 +100,10 @@ export function fakeShell({
         textsIn: async language => translationsOf('cli')[language] ?? {},
         sleep: async ms => {
           waits.push(ms)
+        },
+        openPage: address => {
+          pages.push(address)
+          open(address)
         },
       }
       const exit = await run(words, host)

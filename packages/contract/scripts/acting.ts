@@ -202,6 +202,7 @@ const callsOfSessions = [
   'createMyToken',
   'createRecoveryCodes',
   'createServiceToken',
+  'createSignInCode',
   'endMyOtherSessions',
   'endMySession',
   'endUserSession',

@@ -1,13 +1,22 @@
 import { definePlugin } from '@muster/core'
 import labels from './labels.en.json'
-import { changePassword, loginAs, ownSessions, ownTokens, security, supportedUsers, userSettings } from './routes.ts'
+import {
+  changePassword,
+  commandLine,
+  loginAs,
+  ownSessions,
+  ownTokens,
+  security,
+  supportedUsers,
+  userSettings,
+} from './routes.ts'
 
 /** Sorts after all other entries of the group, as its permission in the specification (000 §2.3). */
 const last = 1000
 
 export const account = definePlugin({
   id: 'account',
-  routes: [loginAs, supportedUsers, changePassword, security, ownSessions, ownTokens, userSettings],
+  routes: [loginAs, supportedUsers, changePassword, security, ownSessions, ownTokens, commandLine, userSettings],
   menu: [
     {
       under: 'administration',

@@ -1,4 +1,4 @@
-import { defineRoute, fields, optional, text, integer, withDefault } from '@muster/core'
+import { defineRoute, fields, oneOf, optional, text, integer, withDefault } from '@muster/core'
 
 /** Opens from a link that contains the user ID; has no menu (000 §2.2). */
 export const loginAs = defineRoute({
@@ -47,6 +47,22 @@ export const ownTokens = defineRoute({
   access: { inPerson: true },
   title: 'account.tokens.title',
   load: () => import('./own-tokens.tsx').then(m => m.OwnTokens),
+})
+
+/** The command line opens it in the browser of its user. */
+export const commandLine = defineRoute({
+  path: '/user/command-line',
+  chrome: 'bare',
+  query: fields({
+    purpose: withDefault(oneOf('SIGN_IN', 'VERIFY'), 'SIGN_IN'),
+    port: optional(integer()),
+    challenge: optional(text()),
+    state: optional(text()),
+    result: optional(oneOf('done', 'failed')),
+  }),
+  access: { inPerson: true },
+  title: 'account.commandLine.title',
+  load: () => import('./command-line.tsx').then(m => m.CommandLine),
 })
 
 export const userSettings = defineRoute({

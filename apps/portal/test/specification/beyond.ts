@@ -39,6 +39,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/settings/rollouts/new': 'A roll-out has more settings than a drawer shows.',
   '/settings/rollouts/:id': 'Progress of a roll-out by wave, and its failures.',
   '/settings/rollouts': 'Firmware and commands reach many units in waves.',
+  '/user/command-line': 'The command line signs in with what the browser offers.',
   '/user/security': 'Users add and remove second factors.',
   '/user/sessions': 'Users see where they are signed in, and end what is not theirs.',
   '/user/tokens': 'Users issue and revoke the tokens of their programs.',

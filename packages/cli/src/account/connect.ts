@@ -59,7 +59,7 @@ export async function openCore(
     store,
     fetch: request => host.fetch(new Request(request, { signal: AbortSignal.any([request.signal, host.signal]) })),
   })
-  verifyByPrompt(core, host, note)
+  verifyByPrompt(core, host, target.server, note)
   core.api.onWaitingExports(([place]) => {
     if (place !== undefined) note(`Other exports of yours are running; place in the queue: ${place}.`)
   })

@@ -18,6 +18,7 @@ export const expiredKeys: Job = {
     )
     await sql`delete from pending_sign_in where expires_at < now()`.execute(db)
     await sql`delete from passkey_challenge where expires_at < now()`.execute(db)
+    await sql`delete from sign_in_code where expires_at < now()`.execute(db)
     await sql`delete from sign_on_attempt where expires_at < now()`.execute(db)
     await sql`delete from sign_on_logout where expires_at < now()`.execute(db)
     await sql`delete from acted_call where called_at < now() - interval '3 years'`.execute(db)

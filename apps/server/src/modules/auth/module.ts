@@ -12,6 +12,7 @@ import { finishingSignIn } from './second-factors/finish-sign-in.ts'
 import { ownPasskeys } from './second-factors/own-passkeys.ts'
 import { ownSecondFactors } from './second-factors/own-second-factors.ts'
 import { verification } from './second-factors/verification.ts'
+import { signInCodes } from './sign-in-codes/sign-in-codes.ts'
 import { defineModule } from '#modules/define-module.ts'
 
 export const authModule = defineModule({
@@ -27,6 +28,7 @@ export const authModule = defineModule({
     ...ownPasskeys,
     ...verification,
     ...finishingSignIn,
+    ...signInCodes,
   ],
   jobs: [expiredKeys],
   channels: [{ at: 'notification-manager', open: sessionChannel }],

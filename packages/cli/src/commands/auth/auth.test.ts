@@ -1,6 +1,15 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { finishSignIn, impersonateUser, listSupportedUsers, login, logout, recoverLogin } from '@muster/contract'
+import {
+  finishSignIn,
+  impersonateUser,
+  listSupportedUsers,
+  login,
+  logout,
+  recoverLogin,
+  redeemSignInCode,
+} from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { testUser, fakeShell } from '../../../test/fake-shell.ts'
@@ -78,6 +87,68 @@ describe('login', () => {
       exit: 3,
       err: expect.stringContaining('--token-stdin') as string,
     })
+  })
+})
+
+describe('login --browser', () => {
+  /** Confirms in the portal, and returns the page to which the browser is led. */
+  const confirm = async (address: string, change: Record<string, string> = {}) => {
+    const { port, state } = Object.fromEntries(new URL(address).searchParams)
+    const query = new URLSearchParams({ code: 'c-1', state: state!, ...change })
+    const answer = await fetch(`http://127.0.0.1:${port}/?${query}`, { redirect: 'manual' })
+    return { status: answer.status, location: answer.headers.get('location') }
+  }
+
+  it('passes the code of the browser with the secret behind its challenge', async () => {
+    const shell = signedOut()
+    shell.server.on(redeemSignInCode, session)
+    const answers: Promise<unknown>[] = []
+    shell.onPage(address => {
+      const foreign = confirm(address, { state: 'made-up' })
+      answers.push(
+        foreign,
+        foreign.then(() => confirm(address)),
+      )
+    })
+    const { exit, err } = await shell.muster(['login', '--browser'])
+    expect({ exit, err }).toEqual({ exit: 0, err: expect.stringContaining('as operator') as string })
+    const [address = ''] = shell.pages
+    expect(err).toContain(address)
+    expect(address).not.toContain('fresh-token')
+    const { challenge } = Object.fromEntries(new URL(address).searchParams)
+    const body = shell.server.calls.find(({ operation }) => operation === 'redeemSignInCode')?.body as {
+      code: string
+      verifier: string
+    }
+    expect(body.code).toBe('c-1')
+    expect(createHash('sha256').update(body.verifier).digest('base64url')).toBe(challenge)
+    expect(await Promise.all(answers)).toEqual([
+      { status: 404, location: null },
+      { status: 302, location: 'http://muster.test/user/command-line?purpose=SIGN_IN&result=done' },
+    ])
+    expect(await shell.muster(['whoami'])).toMatchObject({ exit: 0 })
+  })
+
+  it('leads the browser to the failure, and ends with Ctrl-C', async () => {
+    const shell = signedOut()
+    shell.server.on(redeemSignInCode, () => problem(400, 'This sign-in has expired.', { code: 'SIGN_IN_EXPIRED' }))
+    let answer: Promise<{ location: string | null }> | undefined
+    shell.onPage(address => {
+      answer = confirm(address)
+    })
+    expect((await shell.muster(['login', '--browser'])).exit).not.toBe(0)
+    expect((await answer)?.location).toContain('result=failed')
+    shell.onPage(() => shell.interrupt())
+    expect(await shell.muster(['login', '--browser'])).toMatchObject({ exit: 2 })
+  })
+
+  it('helps users of single sign-on and of passkeys alone', async () => {
+    const shell = signedOut()
+    const hint = { exit: 4, err: expect.stringContaining('muster login --browser') as string }
+    shell.server.on(login, () => problem(403, 'Farm requires single sign-on.', { code: 'SIGN_ON_REQUIRED' }))
+    expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject(hint)
+    shell.server.on(login, { pending: 'p-1', expiresAt: '2026-12-31T00:00:00Z', methods: ['PASSKEY'] })
+    expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject(hint)
   })
 })
 

@@ -10,14 +10,17 @@ export const login = defineCommand({
     'Asks for the user name and, without showing it, the password. The password is never stored; the session is stored in a file that only you can read.',
     'A script signs in with --token-stdin or --password-stdin, or needs no login when MUSTER_TOKEN is set.',
     'If the account has a second factor, it asks for a code of the authenticator app or a recovery code. A script passes it with --code.',
+    '--browser signs in with what the portal offers: single sign-on, a passkey, or the session that is open there. The browser must run on this computer.',
   ],
   examples: [
     ['muster login --server https://fleet.example.com', 'Sign in for the first time'],
     ['muster login --profile test --server https://test.example.com', 'Add a second server'],
     ['muster login --token-stdin < token.txt', 'Sign in with a token'],
+    ['muster login --browser', 'Sign in with single sign-on or a passkey'],
   ],
   options: {
     username: option('<name>', 'User name; prompts if omitted', { short: 'u' }),
+    browser: flag('Sign in in the browser, with single sign-on, a passkey or a password'),
     passwordStdin: flag('Read the password from the first line of stdin'),
     tokenStdin: flag('Read a token from the first line of stdin'),
     code: option('<code>', 'Code of the authenticator app, or a recovery code'),

@@ -1,3 +1,4 @@
+import { redeemSignInCode } from '@muster/contract'
 import { auth, ApiError, isPending, type Core, type PendingSignIn } from '@muster/core'
 import { openCore, targetOf, signInWith } from '../../account/connect.ts'
 import { deleteCredentials, profileName, readProfiles, writeProfiles } from '../../account/profiles.ts'
@@ -12,13 +13,14 @@ import type { login } from './definitions.ts'
 export const run: Run<typeof login> = async ({ options }, context) => {
   const { host, settings, note } = context
   const target = await chooseTarget(context)
-  if (options.passwordStdin && options.tokenStdin)
-    throw badUsage('--password-stdin and --token-stdin cannot be used together.')
+  if ([options.passwordStdin, options.tokenStdin, options.browser].filter(Boolean).length > 1)
+    throw badUsage('Use only one of --browser, --password-stdin and --token-stdin.')
   const { current, servers } = readProfiles(host.env)
   // never sends the token of the previous server to another one
   if (servers[target.profile] !== target.server) deleteCredentials(host.env, target.profile)
   const core = await openCore(host, target, note)
-  await signIn(core, options, context)
+  if (options.browser) await signInByBrowser(core, target.server, context)
+  else await signIn(core, options, context)
   const session = core.session.get()
   const isFirst = Object.keys(servers).length === 0
   writeProfiles(host.env, {
@@ -44,6 +46,14 @@ async function chooseTarget({ host, settings, isInteractive }: Context) {
   }
 }
 
+/** Signs in as the user of the browser. */
+async function signInByBrowser(core: Core, server: string, { host, note }: Context): Promise<void> {
+  const { confirmInBrowser } = await import('../../account/browser-sign-in.ts')
+  await confirmInBrowser(host, { server, purpose: 'SIGN_IN', note }, async body =>
+    core.session.signIn(await core.api.call(redeemSignInCode, { body })),
+  )
+}
+
 async function signIn(
   core: Core,
   { username, passwordStdin, tokenStdin, code }: Input<typeof login>['options'],
@@ -65,10 +75,13 @@ async function signIn(
     .use(auth)
     .login({ username: name, password })
     .catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.status === 401)) throw error
+      const isRequired = error instanceof ApiError && error.code === 'SIGN_ON_REQUIRED'
+      if (!isRequired && !(error instanceof ApiError && error.status === 401)) throw error
       throw new Failure(error.detail, {
         exit: 'authentication',
-        hint: 'Check user name and password, or request a new password in the portal.',
+        hint: isRequired
+          ? 'Sign in in the browser: muster login --browser'
+          : 'Check user name and password, or request a new password in the portal.',
         cause: error,
       })
     })
@@ -78,10 +91,16 @@ async function signIn(
 /** Prompts for a code until it is right, the sign-in expires, or a code from the command line is wrong. */
 async function finish(
   core: Core,
-  { pending }: PendingSignIn,
+  { pending, methods }: PendingSignIn,
   code: string | undefined,
   { host, isInteractive, note }: Context,
 ): Promise<void> {
+  const isPasskeyOnly = !methods.includes('AUTHENTICATOR_APP') && !methods.includes('RECOVERY_CODE')
+  if (code === undefined && isPasskeyOnly)
+    throw new Failure('This account has passkeys alone, which need a browser.', {
+      exit: 'authentication',
+      hint: 'Sign in in the browser: muster login --browser',
+    })
   if (code === undefined && !isInteractive)
     throw new Failure('This account needs a second factor.', {
       exit: 'authentication',

@@ -18,6 +18,7 @@ export interface AccountTables {
   password_reset: PasswordResetTable
   pending_sign_in: PendingSignInTable
   recovery_code: RecoveryCodeTable
+  sign_in_code: SignInCodeTable
   sign_in_place: SignInPlaceTable
   sign_in_rule: SignInRuleTable
   sign_on_attempt: SignOnAttemptTable
@@ -204,6 +205,14 @@ export interface SignOnAttemptTable {
 export interface SignOnLogoutTable {
   issuer: string
   token_id: string
+  expires_at: Time
+}
+
+export interface SignInCodeTable {
+  code_hash: Buffer
+  session_hash: Buffer
+  purpose: 'SIGN_IN' | 'VERIFY'
+  challenge: string
   expires_at: Time
 }
 

@@ -10,6 +10,7 @@ import { requireSecure } from '#kernel/http/secure.ts'
 import { limitsOf, refuseAfter } from '../limits.ts'
 import { comparePassword, turnOf } from '../password.ts'
 import { noteVerified } from '../sessions.ts'
+import { useSignInCode } from '../sign-in-codes/codes.ts'
 import { checkCode } from './check-code.ts'
 import { checkPasskey, passkeyRequest } from './check-passkey.ts'
 import { factorMethods, hasSecondFactor } from './factor-methods.ts'
@@ -59,11 +60,12 @@ interface Asking {
 
 async function isProved(
   { use, request, caller, signal }: Asking,
-  { password, code, passkey }: FleetSchemas['Verification'],
+  { password, code, passkey, browser }: FleetSchemas['Verification'],
 ): Promise<boolean> {
   const db = use(Db)
   const userId = personOf(caller)
   if (passkey) return (await checkPasskey(db, passkeySite(use, request), passkey, userId, 'VERIFY')) === userId
+  if (browser) return (await useSignInCode(db, browser, 'VERIFY'))?.userId === userId
   if (code !== undefined) return checkCode(use, userId, code)
   // an account with a factor is not proved by its password
   if (password === undefined || (await hasSecondFactor(db, userId))) return false
