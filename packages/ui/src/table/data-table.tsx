@@ -62,7 +62,6 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     }
   }, [id, rowKey, href, onOpen, actions, isTouch, shown, selection, go, t])
 
-  const { sizes, minWidth, isExact } = layoutColumns(shown, { ...memory.widths, ...dragged })
   const checkWidth = selection ? (isTouch ? 48 : 40) : 0
   const endWidth = actions
     ? endWidthOf(
@@ -70,14 +69,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         isTouch,
       )
     : 0
-  const tableWidth = minWidth + checkWidth + endWidth
+  const { sizes, minWidth, isExact } = layoutColumns(shown, { ...memory.widths, ...dragged }, checkWidth + endWidth)
   const resize = (column: string, width: number, isDone: boolean) => {
     setDragged(isDone ? {} : { [column]: width })
     if (isDone) setMemory({ ...memory, widths: { ...memory.widths, [column]: width } })
   }
   const style: CSSProperties | undefined = isPhone
     ? undefined
-    : { minWidth: tableWidth, width: isExact ? tableWidth : undefined }
+    : { minWidth, width: isExact ? minWidth : undefined }
   return (
     <VirtualRows
       table={model}
@@ -103,7 +102,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
           {shown.map((column, i) => (
-            <col key={column.id} style={{ width: sizes[i] }} />
+            <col
+              key={column.id}
+              style={{ width: sizes[i] }}
+              data-minimum={typeof sizes[i] === 'string' || undefined}
+            />
           ))}
           {actions && <col style={{ width: endWidth }} />}
         </colgroup>
