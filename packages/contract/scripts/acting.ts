@@ -44,6 +44,7 @@ const readsByPost = [
   'equipmentUtilizationRanking',
   'fuelConsumptionRanking',
   'keyOnOffRanking',
+  'underUseRanking',
   'exportAlarm',
   'exportCanDataExcel',
   'exportCommandsHistory',
@@ -71,6 +72,7 @@ const readsByPost = [
   'equipmentUtilizationTotals',
   'fuelEventsUnits',
   'exportFuelEvents',
+  'exportUnderUse',
 ]
 
 /**
