@@ -57,7 +57,7 @@ function LegRow({ unitId, leg }: { unitId: number; leg: Leg }): ReactNode {
     format.duration(seconds((Date.parse(to) - Date.parse(from)) / 1000)),
   ].filter(part => part !== undefined && part !== false)
   return (
-    <li>
+    <li className="tile-leg">
       <span className="tile-bar-label">
         <span className="m-muted tile-time" title={format.dateTimeZone(from)}>
           {format.time(from)}

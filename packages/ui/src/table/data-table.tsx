@@ -74,9 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     setDragged(isDone ? {} : { [column]: width })
     if (isDone) setMemory({ ...memory, widths: { ...memory.widths, [column]: width } })
   }
-  const style: CSSProperties | undefined = isPhone
-    ? undefined
-    : { minWidth, width: isExact ? minWidth : undefined }
+  const style: CSSProperties | undefined = isPhone ? undefined : { minWidth, width: isExact ? minWidth : undefined }
   return (
     <VirtualRows
       table={model}
@@ -102,11 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
           {shown.map((column, i) => (
-            <col
-              key={column.id}
-              style={{ width: sizes[i] }}
-              data-minimum={typeof sizes[i] === 'string' || undefined}
-            />
+            <col key={column.id} style={{ width: sizes[i] }} data-minimum={typeof sizes[i] === 'string' || undefined} />
           ))}
           {actions && <col style={{ width: endWidth }} />}
         </colgroup>
