@@ -30,6 +30,8 @@ interface FieldsProps<Detail, Own> {
   /** Edited settings. */
   own: Own
   disabled: boolean
+  /** Saving failed because of required or invalid fields, which show why. */
+  isChecked: boolean
   onChange(own: Own): void
 }
 
@@ -65,6 +67,7 @@ export function SettingsDrawer<Detail extends Versioned, Own>(props: SettingsDra
   const { data: loaded, error, refetch } = useQuery({ ...read, refetchOnWindowFocus: false })
   // with the settings from which they were edited; newer ones wait
   const [edited, setEdited] = useState<{ own: Own; from: Detail }>()
+  const [isChecked, setChecked] = useState(false)
   const data = edited?.from ?? loaded
   const merging = useMerge(fields.describe)
   const openedOf = (detail: Detail) => ({ model: fields.of(ownOf(detail)), version: detail.version })
@@ -125,13 +128,17 @@ export function SettingsDrawer<Detail extends Versioned, Own>(props: SettingsDra
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            if (isDirty) mutate(edited)
+            const invalid = invalidFieldOf(event.currentTarget)
+            setChecked(invalid !== undefined)
+            if (invalid) invalid.focus()
+            else if (isDirty) mutate(edited)
           }}
         >
           {children({
             detail: data,
             own: edited ? edited.own : ownOf(data),
             disabled: !maySave,
+            isChecked,
             onChange: own => setEdited({ own, from: data }),
           })}
         </form>
@@ -140,3 +147,9 @@ export function SettingsDrawer<Detail extends Versioned, Own>(props: SettingsDra
     </Drawer>
   )
 }
+
+/** Returns the first text field that is empty although required, or that is no address of its type. */
+const invalidFieldOf = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('input:not([role=combobox], :disabled)')].find(
+    ({ ariaRequired, value, validity }) => (ariaRequired === 'true' && value.trim() === '') || validity.typeMismatch,
+  )

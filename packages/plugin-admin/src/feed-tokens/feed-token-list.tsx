@@ -35,7 +35,7 @@ export function FeedTokenList({ query }: { query: ListQuery }): ReactNode {
         title={t('admin.feedTokens')}
         list={list}
         empty={t('admin.feedTokens.empty')}
-        onAdd={() => setAdding(true)}
+        {...(!settings.isError && { onAdd: () => setAdding(true) })}
         notice={
           settings.data?.hasSettingsToken && (
             <p className="m-callout" role="status">

@@ -10,11 +10,12 @@ interface Props {
   detail: CostSettings
   own: Edited
   disabled: boolean
+  isChecked: boolean
   onChange(own: Edited): void
 }
 
 /** Selects the inherited settings, or own kinds of fuel, prices and factors. */
-export function CostsFields({ detail, own, disabled, onChange }: Props): ReactNode {
+export function CostsFields({ detail, own, disabled, isChecked, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const value = useCostsText()(detail.inherited)
   const { companyName } = detail.inherited
@@ -36,7 +37,7 @@ export function CostsFields({ detail, own, disabled, onChange }: Props): ReactNo
       {own && detail.currencyId === undefined && <p role="alert">{t('organisation.costs.noCurrency')}</p>}
       {own && <Fuels own={own} disabled={disabled} onChange={onChange} />}
       {own && <Prices own={own} currency={detail.currencyId ?? ''} disabled={disabled} onChange={onChange} />}
-      {own && <Factors own={own} standards={detail.standards} disabled={disabled} onChange={onChange} />}
+      {own && <Factors {...{ own, disabled, isChecked, onChange }} standards={detail.standards} />}
     </>
   )
 }
@@ -90,6 +91,10 @@ function Fuels({ own, disabled, onChange }: OwnProps) {
 function Prices({ own, currency, disabled, onChange }: OwnProps & { currency: string }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const dayText = (day: string) => {
+    const noon = Date.parse(`${day}T12:00:00Z`)
+    return format.date(noon - format.offsetUtc(noon) * 3_600_000)
+  }
   return (
     <>
       <h3>{t('organisation.costs.prices')}</h3>
@@ -102,7 +107,7 @@ function Prices({ own, currency, disabled, onChange }: OwnProps & { currency: st
         return (
           <Entry
             key={i}
-            name={`${t(`organisation.costs.${price.priced}`)} ${price.validFrom}`}
+            name={`${t(`organisation.costs.${price.priced}`)} ${dayText(price.validFrom)}`}
             disabled={disabled}
             onRemove={() => onChange({ ...own, prices: replaced(own.prices, i) })}
           >
@@ -176,7 +181,13 @@ const blankElectricity = () => ({
 })
 
 /** Edits factors that replace standard ones. */
-function Factors({ own, standards, disabled, onChange }: OwnProps & { standards: CostSettings['standards'] }) {
+function Factors({
+  own,
+  standards,
+  disabled,
+  isChecked,
+  onChange,
+}: OwnProps & { standards: CostSettings['standards']; isChecked: boolean }) {
   const { t } = useTranslation()
   const [standard] = standards
   const electricity = standards.find(({ fuel }) => fuel === 'ELECTRICITY')
@@ -219,6 +230,7 @@ function Factors({ own, standards, disabled, onChange }: OwnProps & { standards:
             />
             <LimitedTextField
               label={t('organisation.costs.source')}
+              error={isChecked && factor.source.trim() === '' ? t('controls.required') : undefined}
               required
               disabled={disabled}
               max={200}

@@ -1,7 +1,7 @@
 import { lookupUserGroups } from '@muster/contract'
 import { LookupMultiSelect, useLookup, userLookup } from '@muster/fleet-kit/lookups'
 import { PasswordField, TextField } from '@muster/ui'
-import { Checkbox, Select, TextAreaField } from '@muster/ui/controls'
+import { Checkbox, LimitedTextField, Select, TextAreaField } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RuleRows } from './rule-rows.tsx'
@@ -13,10 +13,11 @@ interface Props {
   detail: Detail
   own: Edited
   disabled: boolean
+  isChecked: boolean
   onChange(own: Edited): void
 }
 
-export function SignOnFields({ companyId, detail, own, disabled, onChange }: Props): ReactNode {
+export function SignOnFields({ companyId, detail, own, disabled, isChecked, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const { items, choice } = useLookup(lookupUserGroups)
   const groups = items
@@ -32,7 +33,7 @@ export function SignOnFields({ companyId, detail, own, disabled, onChange }: Pro
       />
       {own !== null && (
         <>
-          <ProviderFields {...{ detail, own, disabled, onChange }} />
+          <ProviderFields {...{ detail, own, disabled, isChecked, onChange }} />
           <h3>{t('organisation.signOn.users')}</h3>
           <WordsField
             label={t('organisation.signOn.domains')}
@@ -115,31 +116,44 @@ interface PartProps {
   onChange(own: Settings): void
 }
 
-function ProviderFields({ detail, own, disabled, onChange }: PartProps & { detail: Detail }): ReactNode {
+function ProviderFields({
+  detail,
+  own,
+  disabled,
+  isChecked,
+  onChange,
+}: PartProps & { detail: Detail; isChecked: boolean }): ReactNode {
   const { t } = useTranslation()
+  const errorOf = (value: string, isWrong = false) => {
+    if (!isChecked) return undefined
+    if (value.trim() === '') return t('controls.required')
+    return isWrong ? t('screens.invalid') : undefined
+  }
   const isStored = detail.hasClientSecret && detail.settings?.issuer === own.issuer
   return (
     <>
       <h3>{t('organisation.signOn.provider')}</h3>
       <TextField label={t('organisation.signOn.redirect')} readOnly value={detail.redirectUri} />
       <TextField label={t('organisation.signOn.backChannel')} readOnly value={detail.backChannelLogoutUri} />
-      <TextField
+      <LimitedTextField
         label={t('organisation.signOn.issuer')}
         hint={t('organisation.signOn.issuer.hint')}
+        error={errorOf(own.issuer, !URL.canParse(own.issuer))}
         type="url"
-        maxLength={500}
+        max={500}
         required
         disabled={disabled}
         value={own.issuer}
-        onChange={event => onChange({ ...own, issuer: event.target.value })}
+        onChange={issuer => onChange({ ...own, issuer })}
       />
-      <TextField
+      <LimitedTextField
         label={t('organisation.signOn.client')}
-        maxLength={300}
+        error={errorOf(own.clientId)}
+        max={300}
         required
         disabled={disabled}
         value={own.clientId}
-        onChange={event => onChange({ ...own, clientId: event.target.value })}
+        onChange={clientId => onChange({ ...own, clientId })}
       />
       <PasswordField
         label={t('organisation.signOn.secret')}

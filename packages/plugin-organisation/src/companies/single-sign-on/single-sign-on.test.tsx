@@ -51,3 +51,22 @@ it('sends the settings without the stored secret, and tries the rules as they ar
     .poll(() => sent('updateSingleSignOn')[0]?.body)
     .toEqual({ ...settings, rules, domains: ['corp.example', 'new.example'], version: 4 })
 })
+
+it('marks required fields that are empty instead of sending them', async () => {
+  const { screen, press, sent } = await openScreen(<SingleSignOnButton companyId={7} name="Northfield" />, {
+    server: fakeServer()
+      .on(getSingleSignOn, { domains: [], hasClientSecret: false, version: 0, ...addresses } as never)
+      .on(lookupUserGroups, [] as never),
+    login: { acl: ['ADM_COMPANY_VIEW', 'ADM_COMPANY_EDIT'], feature: ['ADMINISTRATION'] } as never,
+  })
+  await press('Single sign-on')
+  await screen.getByRole('checkbox', { name: 'Users sign in at a provider' }).click()
+  await press('Save')
+  const issuer = screen.getByRole('textbox', { name: /^Issuer/ })
+  await expect.poll(() => document.activeElement).toBe(issuer.element())
+  await expect.element(issuer).toHaveAccessibleDescription(/This field is required\./)
+  await issuer.fill('login')
+  await press('Save')
+  await expect.element(issuer).toHaveAccessibleDescription(/Invalid value\./)
+  expect(sent('updateSingleSignOn')).toEqual([])
+})
