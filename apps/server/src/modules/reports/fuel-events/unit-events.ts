@@ -3,6 +3,7 @@ import type { FuelEvent, FuelSettings, Place } from '@muster/signals'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { visibleFences } from '#modules/profiles/geofences/public.ts'
+import { readAhead } from '#reporting/batches.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { growthOfUnits } from '../counters/growth.ts'
 import { tankUse, type TankPeriod, type TankUse } from './tank-use.ts'
@@ -12,7 +13,7 @@ type UnitFuelEvents = ReportSchemas['UnitFuelEvents']
 export type FuelEventsContext = Pick<ReportContext, 'use' | 'scope' | 'signal' | 'units' | 'span'>
 type FenceAt = (place: Place) => string | undefined
 
-/** Reads units one at a time, so that a file of many takes no more memory than one of few. */
+/** Reads few units at a time, so that a file of many takes no more memory. */
 export async function* eachUnitEvents(
   context: FuelEventsContext,
 ): AsyncGenerator<{ shown: UnitFuelEvents; tank: TankUse | undefined }> {
@@ -20,8 +21,7 @@ export async function* eachUnitEvents(
   const db = use(Db)
   const fenceAt = await visibleFences(db, scope)
   const period = { from: span.from.getTime(), to: span.to.getTime() + 1, now: use(Clock).now().getTime() }
-  for (const { id, name } of units) {
-    signal.throwIfAborted()
+  yield* readAhead(units, signal, async ({ id, name }) => {
     const tank = await tankUse(db, id, period)
     const shown =
       typeof tank === 'string'
@@ -31,8 +31,8 @@ export async function* eachUnitEvents(
             balance: await balanceOf(db, id, period, tank),
             events: tank.events.map(event => shownEvent(event, tank.history.readings, fenceAt)),
           }
-    yield { shown: { unitId: id, unitName: name, ...shown }, tank: typeof tank === 'string' ? undefined : tank }
-  }
+    return { shown: { unitId: id, unitName: name, ...shown }, tank: typeof tank === 'string' ? undefined : tank }
+  })
 }
 
 const sizeOf = ({ tank }: FuelSettings) => (tank === undefined ? {} : { tankSize: tenths(tank) })

@@ -2,6 +2,7 @@ import type { ReportSchemas } from '@muster/contract'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { visibleFences } from '#modules/profiles/geofences/public.ts'
+import { readAhead } from '#reporting/batches.ts'
 import { localDays } from '#reporting/days.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { rulesOfUnits } from './rules-of-units.ts'
@@ -14,7 +15,7 @@ export type TripsContext = Pick<ReportContext, 'use' | 'scope' | 'signal' | 'uni
   selected?: ReadonlyMap<number, readonly number[]>
 }
 
-/** Reads units one at a time, so that a file of many takes no more memory than one of few. */
+/** Reads few units at a time, so that a file of many takes no more memory. */
 export async function* eachUnitTrips({
   use,
   scope,
@@ -36,12 +37,11 @@ export async function* eachUnitTrips({
       units.map(({ id }) => id),
     ),
   ])
-  for (const { id, name } of units) {
-    signal.throwIfAborted()
+  yield* readAhead(units, signal, async ({ id, name }) => {
     const trips = await unitTrips(db, id, { from, to, now, days, fenceAt, rules: rulesOf(id) })
     const legs = selected ? trips.legs.filter(isAtOneOf(selected.get(id) ?? [])) : trips.legs
-    yield { unitId: id, unitName: name, timezone: zone, ...trips, legs }
-  }
+    return { unitId: id, unitName: name, timezone: zone, ...trips, legs }
+  })
 }
 
 function isAtOneOf(moments: readonly number[]): (leg: ReportSchemas['TripLeg']) => boolean {

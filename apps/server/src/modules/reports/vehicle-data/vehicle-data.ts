@@ -1,7 +1,15 @@
-import { dayMs, canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters } from '@muster/contract'
+import {
+  dayMs,
+  canDataResults,
+  canDataUnitsRaw,
+  exportCanDataExcel,
+  listCanDataParameters,
+  type ReportSchemas,
+} from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { requestedSpan, requestedUnits, checkExport, checkLimits } from '#reporting/requested.ts'
+import { readAhead } from '#reporting/batches.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { dataSheets } from './data-sheets.ts'
@@ -45,20 +53,17 @@ export const vehicleData = [
 
   handle(canDataUnitsRaw, async ({ body, scope, caller, use, signal }) => {
     const { units, span, parameters, formats } = await readRequest(use, scope, caller.userId, body)
-    const series = []
-    for (const parameter of parameters) {
-      const points = []
-      for (const { id } of units) {
-        signal.throwIfAborted()
-        points.push(...(await readSeries(use(Db), id, span, parameter, body.points ?? 2000, formats.t)))
-      }
-      series.push({
-        canById: toWire(parameter, formats.t),
-        canDatasDto: points,
-        units: units.map(({ id, name }) => ({ unitId: id, unitName: name, signalType: parameter.signalType })),
-      })
-    }
-    return series
+    const pairs = parameters.flatMap(parameter => units.map(({ id }) => ({ parameter, id })))
+    const points: ReportSchemas['CanDataPoint'][][] = []
+    for await (const read of readAhead(pairs, signal, ({ parameter, id }) =>
+      readSeries(use(Db), id, span, parameter, body.points ?? 2000, formats.t),
+    ))
+      points.push(read)
+    return parameters.map((parameter, i) => ({
+      canById: toWire(parameter, formats.t),
+      canDatasDto: points.slice(i * units.length, (i + 1) * units.length).flat(),
+      units: units.map(({ id, name }) => ({ unitId: id, unitName: name, signalType: parameter.signalType })),
+    }))
   }),
 
   handle(exportCanDataExcel, async ({ body, query, scope, caller, use }) => {
