@@ -8,14 +8,12 @@ const long = [
   '/chain.db.test.ts',
   '/fuzz.db.test.ts',
   '/database-loss.db.test.ts',
+  '/answers.db.test.ts',
   '/tenants.db.test.ts',
   '/several-servers.db.test.ts',
   '/shared-news.db.test.ts',
   '/servers.db.test.ts',
   '/gallery.test.tsx',
-  '/controls.test.tsx',
-  '/route-access.test.tsx',
-  '/whole-menu.test.tsx',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {
