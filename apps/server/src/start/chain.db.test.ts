@@ -52,8 +52,14 @@ async function expectAllGone({ script, server, postmaster }: Pids): Promise<void
   expect(readFileSync(join(folder, 'db.log'), 'utf8')).not.toMatch(/crash|not properly shut down/)
 }
 
-const links = ['npm', 'shell', 'script', 'server'] as const
-const cases = links.flatMap(link => (['SIGTERM', 'SIGKILL'] as const).map(signal => [link, signal] as const))
+const cases = [
+  ['npm', 'SIGKILL'],
+  ['shell', 'SIGKILL'],
+  ['script', 'SIGTERM'],
+  ['script', 'SIGKILL'],
+  ['server', 'SIGTERM'],
+  ['server', 'SIGKILL'],
+] as const
 
 describe('npm start', () => {
   test.each(cases)('ends server and database when %s is ended by %s', { timeout: 120_000 }, async (link, signal) => {
@@ -114,28 +120,19 @@ test('outlives its parent when started directly, and ends by SIGTERM', { timeout
   await vi.waitUntil(() => !isAlive(server) && !isAlive(postmaster), { timeout: 30_000, interval: 100 })
 })
 
-describe('a second start', () => {
-  test('names the process that holds the port', { timeout: 120_000 }, async () => {
-    chain = startProcess(env())
-    const { port } = new URL(await chain.ready())
-    const other = await mkdtemp(join(tmpdir(), 'muster-chain-'))
-    const second = startProcess({ ...env(), PORT: port, MUSTER_DATA_DIR: other })
+test('a second start names the process that holds the port or the data folder', { timeout: 120_000 }, async () => {
+  chain = startProcess(env())
+  const { port } = new URL(await chain.ready())
+  const other = await mkdtemp(join(tmpdir(), 'muster-chain-'))
+  const [onPort, inFolder] = [startProcess({ ...env(), PORT: port, MUSTER_DATA_DIR: other }), startProcess(env())]
+  const holder = `process (?:id )?${chain.child.pid}`
+  for (const [second, sentence] of [
+    [onPort, `Port ${port} on 127.0.0.1 is in use by ${holder} \\(.*main.ts start\\)`],
+    [inFolder, `${holder} already uses the folder ${folder} \\(.*main.ts start\\)`],
+  ] as const) {
     expect(await second.exited).toBe(1)
-    expect(second.output()).toMatch(
-      new RegExp(`Port ${port} on 127.0.0.1 is in use by process ${chain.child.pid} \\(.*main.ts start\\)`),
-    )
+    expect(second.output()).toMatch(new RegExp(sentence))
     expect(second.output()).toContain(`kill ${chain.child.pid}`)
-    await rm(other, { recursive: true, force: true })
-  })
-
-  test('names the process that holds the data folder', { timeout: 120_000 }, async () => {
-    chain = startProcess(env())
-    await chain.ready()
-    const second = startProcess(env())
-    expect(await second.exited).toBe(1)
-    expect(second.output()).toMatch(
-      new RegExp(`process id ${chain.child.pid} already uses the folder ${folder} \\(.*main.ts start\\)`),
-    )
-    expect(second.output()).toContain(`kill ${chain.child.pid}`)
-  })
+  }
+  await rm(other, { recursive: true, force: true })
 })

@@ -2,5 +2,4 @@
 import { spawn } from 'node:child_process'
 
 const shell = spawn('sh', ['-c', 'node scripts/start.mjs; exit $?'], { stdio: 'inherit' })
-process.on('SIGTERM', () => shell.kill('SIGTERM'))
 shell.on('exit', code => process.exit(code ?? 1))
