@@ -35,7 +35,7 @@ async function signInWith(page: Page, login: string, password: string): Promise<
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('SHELL-047 SHELL-048 a forgotten password is reset by email', async ({ page }) => {
+test('SHELL-047 SHELL-048 a forgotten password is reset by email', { tag: '@screens' }, async ({ page }) => {
   await page.goto(address('/auth/login'))
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // the previous page has a field "User name" too
@@ -59,33 +59,35 @@ test('SHELL-047 SHELL-048 a forgotten password is reset by email', async ({ page
   await expect(page.getByLabel('User menu')).toBeVisible()
 })
 
-test('SHELL-058 SHELL-009 SHELL-056 SHELL-057 support acts as a user after confirmation, and returns', async ({
-  page,
-}) => {
-  await signIn(page, 'support')
-  await page.goto(address('/user/supportedUsers'))
-  await page.getByRole('searchbox').fill('dealer')
-  await page.getByRole('button', { name: 'Act as dealer', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Act as dealer?' })
-  await dialog.getByRole('button', { name: 'Act as dealer' }).click()
-  await expect(page.getByText('support is acting as dealer')).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
-  await page.reload()
-  await page.getByRole('button', { name: 'Return to support' }).click()
-  await expect(page.getByText('support is acting as dealer')).toHaveCount(0)
-  await page.getByLabel('support, User menu').waitFor()
+test(
+  'SHELL-058 SHELL-009 SHELL-056 SHELL-057 support acts as a user after confirmation, and returns',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'support')
+    await page.goto(address('/user/supportedUsers'))
+    await page.getByRole('searchbox').fill('dealer')
+    await page.getByRole('button', { name: 'Act as dealer', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Act as dealer?' })
+    await dialog.getByRole('button', { name: 'Act as dealer' }).click()
+    await expect(page.getByText('support is acting as dealer')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Return to support' }).click()
+    await expect(page.getByText('support is acting as dealer')).toHaveCount(0)
+    await page.getByLabel('support, User menu').waitFor()
 
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const response = await page.request.get(address('/wlf/api/users/me/supported-users?filter=dealer'), {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { items } = (await response.json()) as { items: { userId: number; login: string }[] }
-  const dealer = items.find(({ login }) => login === 'dealer')
-  await page.goto(address(`/login-as/${dealer?.userId}`))
-  await page.getByRole('dialog', { name: 'Act as dealer?' }).getByRole('button', { name: 'Act as dealer' }).click()
-  await expect(page.getByText('support is acting as dealer')).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
-})
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    const response = await page.request.get(address('/wlf/api/users/me/supported-users?filter=dealer'), {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { items } = (await response.json()) as { items: { userId: number; login: string }[] }
+    const dealer = items.find(({ login }) => login === 'dealer')
+    await page.goto(address(`/login-as/${dealer?.userId}`))
+    await page.getByRole('dialog', { name: 'Act as dealer?' }).getByRole('button', { name: 'Act as dealer' }).click()
+    await expect(page.getByText('support is acting as dealer')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
+  },
+)
 
 const pages: [path: string, ready: string][] = [
   ['/auth/forgot-password', 'Send link'],

@@ -23,6 +23,8 @@ const publicKey = signing.publicKey.export({ format: 'der', type: 'spki' }).suba
 let server: RunningServer
 let agent: ChildProcess | undefined
 let mqttPort: number
+let token: string
+let unitId: number
 const folder = temporaryFolder('muster-agent-')
 
 test.beforeAll(async () => {
@@ -128,7 +130,7 @@ async function signIn(page: Page, path: string): Promise<void> {
   await page.getByLabel('User menu').waitFor()
 }
 
-test('a device is claimed by the code on its label, appears on the map, and does what the portal sends', async ({
+test('a device is claimed by the code on its label, appears on the map, and does a command of the portal', async ({
   page,
   browser,
 }) => {
@@ -155,12 +157,12 @@ test('a device is claimed by the code on its label, appears on the map, and does
     await phone.close()
   })
 
-  const token = await tokenOf(server.url, 'admin', password)
+  token = await tokenOf(server.url, 'admin', password)
   const unitIdOf = async () =>
     (await get<{ items: { unitId: number; name: string }[] }>(at('/wlf/api/units?limit=10'), token)).items.find(
       unit => unit.name === name,
     )?.unitId
-  const unitId = (await unitIdOf()) ?? 0
+  unitId = (await unitIdOf()) ?? 0
   await signIn(page, '/fleet')
 
   await test.step('the unit is on the map and moves', async () => {
@@ -187,53 +189,61 @@ test('a device is claimed by the code on its label, appears on the map, and does
     await expect(drawer.getByRole('row', { name: /Lights/ })).toContainText('Error')
     expect(readFileSync(join(folder, 'horn'), 'utf8')).toBe('blown 03 times\n')
   })
-
-  await test.step('the agent logs its bus until the request is cancelled, and the log is opened', async () => {
-    await page.goto(at(`/reports/canbusSniffing/${unitId}`))
-    await page.getByRole('button', { name: 'New request' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
-    await dialog.getByRole('radio', { name: 'Log now' }).check()
-    await dialog.getByRole('button', { name: 'Send the request' }).click()
-    const panel = page.getByRole('region', { name: 'Last request' })
-    await reach(panel, 'Processing')
-    await panel.getByRole('button', { name: 'Cancel the request' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click()
-    await reach(panel, 'Canceled')
-    await page.getByRole('button', { name: /^can-.*\.log$/ }).click()
-    await expect(page.getByRole('tab', { name: /^All frames/ })).toBeVisible()
-  })
-
-  await test.step('a file arrives complete', async () => {
-    const content = randomBytes(2_000_000)
-    await page.goto(at(`/reports/file-transfer/${unitId}`))
-    await page.getByRole('button', { name: 'Send a file' }).click()
-    const drawer = page.getByRole('dialog', { name: `Send a file to ${name}` })
-    await drawer
-      .getByLabel('File', { exact: true })
-      .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: content })
-    await drawer.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByRole('row', { name: 'rates.bin' })).toContainText('Success', { timeout: 30_000 })
-    expect(readFileSync(join(folder, 'files', 'rates.bin')).equals(content)).toBe(true)
-  })
-
-  await test.step('the agent applies a CAN profile, and the unit shows it', async () => {
-    const profile = await create(at('/wlf/api/can-profiles'), token, { name: 'Bus of loaders' })
-    const assignements = [{ unitId, assign: true }]
-    await send('PUT', at(`/wlf/api/can-profiles/${profile}/assign`), token, { assignements })
-    await page.goto(at(`/administration/data/units/${unitId}`))
-    await expect(page.getByText('Applied by the device').first()).toBeVisible({ timeout: 30_000 })
-  })
-
-  await test.step('firmware whose installer fails stops its roll-out', async () => {
-    const firmwareId = await uploadFirmware(token, '2.0.0')
-    const rollout = await create(at('/wlf/api/rollouts'), token, { name: 'Update', firmwareId, waves: [1] })
-    await page.goto(at(`/settings/rollouts/${rollout}`))
-    await expect(page.getByRole('heading', { name: /Update/ })).toBeVisible()
-    await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('The flash is full.')
-    await checkScreen(page, 'a roll-out that has stopped')
-  })
 })
+
+// the device of the test before, whose page is still signed in
+test(
+  'a device logs its bus, takes a file and a profile, and its failed update stops a roll-out',
+  { tag: '@screens' },
+  async ({ page }) => {
+    test.setTimeout(300_000)
+    await test.step('the agent logs its bus until the request is cancelled, and the log is opened', async () => {
+      await page.goto(at(`/reports/canbusSniffing/${unitId}`))
+      await page.getByRole('button', { name: 'New request' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
+      await dialog.getByRole('radio', { name: 'Log now' }).check()
+      await dialog.getByRole('button', { name: 'Send the request' }).click()
+      const panel = page.getByRole('region', { name: 'Last request' })
+      await reach(panel, 'Processing')
+      await panel.getByRole('button', { name: 'Cancel the request' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click()
+      await reach(panel, 'Canceled')
+      await page.getByRole('button', { name: /^can-.*\.log$/ }).click()
+      await expect(page.getByRole('tab', { name: /^All frames/ })).toBeVisible()
+    })
+
+    await test.step('a file arrives complete', async () => {
+      const content = randomBytes(2_000_000)
+      await page.goto(at(`/reports/file-transfer/${unitId}`))
+      await page.getByRole('button', { name: 'Send a file' }).click()
+      const drawer = page.getByRole('dialog', { name: `Send a file to ${name}` })
+      await drawer
+        .getByLabel('File', { exact: true })
+        .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: content })
+      await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(page.getByRole('row', { name: 'rates.bin' })).toContainText('Success', { timeout: 30_000 })
+      expect(readFileSync(join(folder, 'files', 'rates.bin')).equals(content)).toBe(true)
+    })
+
+    await test.step('the agent applies a CAN profile, and the unit shows it', async () => {
+      const profile = await create(at('/wlf/api/can-profiles'), token, { name: 'Bus of loaders' })
+      const assignements = [{ unitId, assign: true }]
+      await send('PUT', at(`/wlf/api/can-profiles/${profile}/assign`), token, { assignements })
+      await page.goto(at(`/administration/data/units/${unitId}`))
+      await expect(page.getByText('Applied by the device').first()).toBeVisible({ timeout: 30_000 })
+    })
+
+    await test.step('firmware whose installer fails stops its roll-out', async () => {
+      const firmwareId = await uploadFirmware(token, '2.0.0')
+      const rollout = await create(at('/wlf/api/rollouts'), token, { name: 'Update', firmwareId, waves: [1] })
+      await page.goto(at(`/settings/rollouts/${rollout}`))
+      await expect(page.getByRole('heading', { name: /Update/ })).toBeVisible()
+      await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('The flash is full.')
+      await checkScreen(page, 'a roll-out that has stopped')
+    })
+  },
+)
 
 /** Refreshes the panel of the last request until it shows a status. */
 async function reach(panel: Locator, status: string): Promise<void> {

@@ -41,74 +41,78 @@ async function reach(page: Page, status: string): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('CANSNIFF-001 CANSNIFF-002 CANSNIFF-008 CANSNIFF-013 a unit logs its CAN bus, and the log is opened, decoded and drawn', async ({
-  page,
-}) => {
-  const units = await reporting('admin')
-  const unit = units.at(-1)!
-  await signIn(page, 'admin', `${list}?q=${encodeURIComponent(unit.name)}`)
-  await page.getByRole('link', { name: unit.name, exact: true }).click()
-  await expect(page.getByText('No request')).toBeVisible()
-  await ask(page, 'Log now')
-  await expect(page.getByRole('button', { name: 'New request' })).toBeDisabled()
-  await reach(page, 'Done')
-  await checkScreen(page, 'CAN bus sniffing of a unit')
+test(
+  'CANSNIFF-001 CANSNIFF-002 CANSNIFF-008 CANSNIFF-013 a unit logs its CAN bus, and the log is opened, decoded and drawn',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const units = await reporting('admin')
+    const unit = units.at(-1)!
+    await signIn(page, 'admin', `${list}?q=${encodeURIComponent(unit.name)}`)
+    await page.getByRole('link', { name: unit.name, exact: true }).click()
+    await expect(page.getByText('No request')).toBeVisible()
+    await ask(page, 'Log now')
+    await expect(page.getByRole('button', { name: 'New request' })).toBeDisabled()
+    await reach(page, 'Done')
+    await checkScreen(page, 'CAN bus sniffing of a unit')
 
-  const file = page.getByRole('row', { name: /^can-/ })
-  const download = page.waitForEvent('download')
-  await file.hover()
-  await file.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^can-.*\.log$/)
-  await page.getByRole('button', { name: /^can-.*\.log$/ }).click()
-  await page.getByRole('button', { name: '0CF00400' }).click()
-  const detail = page.getByRole('region', { name: 'Identifier 0CF00400' })
-  await detail.getByRole('checkbox', { name: 'Engine speed' }).check()
-  await expect(page.getByRole('button', { name: 'Engine speed', exact: true })).toBeVisible()
-  await checkScreen(page, 'a CAN log')
-  await page.getByRole('tab', { name: /^All frames/ }).click()
-  await expect(page.getByRole('table', { name: 'All frames' })).toBeVisible()
-  await checkScreen(page, 'frames of a CAN log')
+    const file = page.getByRole('row', { name: /^can-/ })
+    const download = page.waitForEvent('download')
+    await file.hover()
+    await file.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^can-.*\.log$/)
+    await page.getByRole('button', { name: /^can-.*\.log$/ }).click()
+    await page.getByRole('button', { name: '0CF00400' }).click()
+    const detail = page.getByRole('region', { name: 'Identifier 0CF00400' })
+    await detail.getByRole('checkbox', { name: 'Engine speed' }).check()
+    await expect(page.getByRole('button', { name: 'Engine speed', exact: true })).toBeVisible()
+    await checkScreen(page, 'a CAN log')
+    await page.getByRole('tab', { name: /^All frames/ }).click()
+    await expect(page.getByRole('table', { name: 'All frames' })).toBeVisible()
+    await checkScreen(page, 'frames of a CAN log')
 
-  // the form of a parameter contains the position of the signal
-  await page.getByRole('tab', { name: /^Frames by identifier/ }).click()
-  await detail.getByRole('link', { name: 'Create CAN parameter: Engine speed' }).click()
-  await expect(page.getByLabel('Description')).toHaveValue('Engine speed')
-  await expect(page.getByLabel('Start bit')).toHaveValue('24')
-  await expect(page.getByRole('spinbutton', { name: 'Resolution' })).toHaveValue('0.125')
-})
+    // the form of a parameter contains the position of the signal
+    await page.getByRole('tab', { name: /^Frames by identifier/ }).click()
+    await detail.getByRole('link', { name: 'Create CAN parameter: Engine speed' }).click()
+    await expect(page.getByLabel('Description')).toHaveValue('Engine speed')
+    await expect(page.getByLabel('Start bit')).toHaveValue('24')
+    await expect(page.getByRole('spinbutton', { name: 'Resolution' })).toHaveValue('0.125')
+  },
+)
 
-test('the demo fleet does not respond for a unit of a gateway: log and file say how to connect it', async ({
-  page,
-}) => {
-  const name = 'Buoy without a way'
-  await ingest(address(''), [traccarLine({ uid: '35000000000044', name, latitude: 0.44, longitude: 0.44 })])
-  await signIn(page, 'admin', `${list}?q=${encodeURIComponent(name)}`)
-  await page.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('button', { name: 'New request' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
-  await dialog.getByRole('button', { name: 'Send the request' }).click()
-  await expect(dialog).toContainText(
-    `The bus of ${name} cannot be logged, because its device does not connect by the device protocol`,
-  )
-  await checkScreen(page, 'a refused CAN bus request', { within: '[role=dialog]' })
+test(
+  'the demo fleet does not respond for a unit of a gateway: log and file say how to connect it',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const name = 'Buoy without a way'
+    await ingest(address(''), [traccarLine({ uid: '35000000000044', name, latitude: 0.44, longitude: 0.44 })])
+    await signIn(page, 'admin', `${list}?q=${encodeURIComponent(name)}`)
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'New request' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    await expect(dialog).toContainText(
+      `The bus of ${name} cannot be logged, because its device does not connect by the device protocol`,
+    )
+    await checkScreen(page, 'a refused CAN bus request', { within: '[role=dialog]' })
 
-  const { items } = await get<{ items: { id: number }[] }>(
-    address(`/wlf/api/lookup-tables/units?filter=${encodeURIComponent(name)}`),
-    await tokenOf(address(''), 'admin'),
-  )
-  await page.goto(address(`/reports/file-transfer/${items[0]?.id}`))
-  await expect(page.getByRole('heading', { name: `File transfers of ${name}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Send a file' }).click()
-  const drawer = page.getByRole('dialog', { name: `Send a file to ${name}` })
-  await drawer
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
-  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(
-    page.getByText(`${name} cannot receive files, because its device does not connect`).first(),
-  ).toBeVisible()
-  await checkScreen(page, 'a refused file')
-})
+    const { items } = await get<{ items: { id: number }[] }>(
+      address(`/wlf/api/lookup-tables/units?filter=${encodeURIComponent(name)}`),
+      await tokenOf(address(''), 'admin'),
+    )
+    await page.goto(address(`/reports/file-transfer/${items[0]?.id}`))
+    await expect(page.getByRole('heading', { name: `File transfers of ${name}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Send a file' }).click()
+    const drawer = page.getByRole('dialog', { name: `Send a file to ${name}` })
+    await drawer
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
+    await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(
+      page.getByText(`${name} cannot receive files, because its device does not connect`).first(),
+    ).toBeVisible()
+    await checkScreen(page, 'a refused file')
+  },
+)
 
 test(
   'a DBC file is previewed, and becomes a protocol and parameters when that is confirmed',

@@ -51,27 +51,29 @@ async function send(drawer: Locator, name: string): Promise<void> {
   await expect(drawer.page().getByText(`“${name}” is being sent.`)).toBeVisible()
 }
 
-test('MAP-004 CMD-016 CMD-026 a command from a unit’s popup succeeds without a reload, and is exported', async ({
-  page,
-}) => {
-  const unit = unitAt(await unitsOf('there'), 0)
-  await signIn(page, 'admin', '/fleet')
-  const popup = await openPopup(page, unit)
-  await popup.getByRole('button', { name: 'Send command' }).click()
-  const drawer = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
-  await send(drawer, 'Request position')
-  await drawer.getByRole('tab', { name: 'History' }).click()
-  // the newest, because tests of the command line send to the same unit
-  const row = drawer.getByRole('row', { name: 'Request position' }).first()
-  await expect(row).toContainText(/Waiting for transfer|In progress/)
-  await expect(row).toContainText('Success', { timeout: 30_000 })
-  await expect(row).toContainText('Ada Keller')
+test(
+  'MAP-004 CMD-016 CMD-026 a command from a unit’s popup succeeds without a reload, and is exported',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const unit = unitAt(await unitsOf('there'), 0)
+    await signIn(page, 'admin', '/fleet')
+    const popup = await openPopup(page, unit)
+    await popup.getByRole('button', { name: 'Send command' }).click()
+    const drawer = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
+    await send(drawer, 'Request position')
+    await drawer.getByRole('tab', { name: 'History' }).click()
+    // the newest, because tests of the command line send to the same unit
+    const row = drawer.getByRole('row', { name: 'Request position' }).first()
+    await expect(row).toContainText(/Waiting for transfer|In progress/)
+    await expect(row).toContainText('Success', { timeout: 30_000 })
+    await expect(row).toContainText('Ada Keller')
 
-  const downloading = page.waitForEvent('download')
-  await drawer.getByRole('button', { name: 'Export to Excel' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^Commands .+\.xlsx$/)
-  await expect(page.getByText('The export is ready.')).toBeVisible()
-})
+    const downloading = page.waitForEvent('download')
+    await drawer.getByRole('button', { name: 'Export to Excel' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^Commands .+\.xlsx$/)
+    await expect(page.getByText('The export is ready.')).toBeVisible()
+  },
+)
 
 test('by keyboard alone a command is sent, and the focus comes back', { tag: '@screens' }, async ({ page }) => {
   const unit = unitAt(await unitsOf('there'), 2)
@@ -130,49 +132,51 @@ async function openSending(page: Page, { name }: Unit): Promise<Locator> {
   return page.getByRole('dialog', { name: `Send a file to ${name}` })
 }
 
-test('SHELL-008 CMD-032 CMD-035 CMD-048 a file sent from a unit’s commands completes; a waiting one is stopped, sent again and exported', async ({
-  page,
-}) => {
-  const there = unitAt(await unitsOf('there'), 1)
-  await openUnit(page, there)
-  await page.getByRole('button', { name: 'Send command' }).click()
-  await page
-    .getByRole('dialog', { name: `Send commands (${there.name})` })
-    .getByRole('link', { name: 'File transfers' })
-    .click()
-  await expect(page.getByRole('heading', { name: `File transfers of ${there.name}` })).toBeVisible()
-  await expect(page.getByText('No files have been sent to this unit yet.')).toBeVisible()
-  const sendFile = async (unit: Unit, name: string) => {
-    const drawer = await openSending(page, unit)
-    await drawer
-      .getByLabel('File', { exact: true })
-      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
-    await drawer.getByLabel('Notes').fill('for the harvest')
-    return drawer
-  }
-  await (await sendFile(there, 'rates.bin')).getByRole('button', { name: 'Send', exact: true }).click()
-  const row = page.getByRole('row', { name: 'rates.bin' })
-  await expect(row).toContainText('Ada Keller')
-  // the demo fleet fails some transfers; the status appears without a reload
-  await expect(row).toContainText(/Success|Error/, { timeout: 60_000 })
+test(
+  'SHELL-008 CMD-032 CMD-035 CMD-048 a file sent from a unit’s commands completes; a waiting one is stopped, sent again and exported',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const there = unitAt(await unitsOf('there'), 1)
+    await openUnit(page, there)
+    await page.getByRole('button', { name: 'Send command' }).click()
+    await page
+      .getByRole('dialog', { name: `Send commands (${there.name})` })
+      .getByRole('link', { name: 'File transfers' })
+      .click()
+    await expect(page.getByRole('heading', { name: `File transfers of ${there.name}` })).toBeVisible()
+    await expect(page.getByText('No files have been sent to this unit yet.')).toBeVisible()
+    const sendFile = async (unit: Unit, name: string) => {
+      const drawer = await openSending(page, unit)
+      await drawer
+        .getByLabel('File', { exact: true })
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
+      await drawer.getByLabel('Notes').fill('for the harvest')
+      return drawer
+    }
+    await (await sendFile(there, 'rates.bin')).getByRole('button', { name: 'Send', exact: true }).click()
+    const row = page.getByRole('row', { name: 'rates.bin' })
+    await expect(row).toContainText('Ada Keller')
+    // the demo fleet fails some transfers; the status appears without a reload
+    await expect(row).toContainText(/Success|Error/, { timeout: 60_000 })
 
-  const silent = unitAt(await unitsOf('silent'), 1)
-  await page.goto(address(`/reports/file-transfer/${silent.unitId}`))
-  const drawer = await sendFile(silent, 'config.bin')
-  await checkScreen(page, 'sending a file', { within: '[role=dialog]' })
-  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
-  const waiting = page.getByRole('row', { name: 'config.bin' }).first()
-  await expect(waiting).toContainText('Waiting for transfer')
-  await waiting.hover()
-  await waiting.getByRole('button', { name: 'Abort' }).click()
-  await page.getByRole('dialog', { name: 'Abort “config.bin”?' }).getByRole('button', { name: 'Abort' }).click()
-  await expect(waiting).toContainText('Aborted by admin.')
-  await waiting.hover()
-  await waiting.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('“config.bin” is being sent again.')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'config.bin' })).toHaveCount(2)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export to CSV' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^File transfers .+\.csv$/)
-  await checkScreen(page, 'file transfers')
-})
+    const silent = unitAt(await unitsOf('silent'), 1)
+    await page.goto(address(`/reports/file-transfer/${silent.unitId}`))
+    const drawer = await sendFile(silent, 'config.bin')
+    await checkScreen(page, 'sending a file', { within: '[role=dialog]' })
+    await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+    const waiting = page.getByRole('row', { name: 'config.bin' }).first()
+    await expect(waiting).toContainText('Waiting for transfer')
+    await waiting.hover()
+    await waiting.getByRole('button', { name: 'Abort' }).click()
+    await page.getByRole('dialog', { name: 'Abort “config.bin”?' }).getByRole('button', { name: 'Abort' }).click()
+    await expect(waiting).toContainText('Aborted by admin.')
+    await waiting.hover()
+    await waiting.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('“config.bin” is being sent again.')).toBeVisible()
+    await expect(page.getByRole('row', { name: 'config.bin' })).toHaveCount(2)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export to CSV' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^File transfers .+\.csv$/)
+    await checkScreen(page, 'file transfers')
+  },
+)

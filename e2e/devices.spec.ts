@@ -56,80 +56,82 @@ async function select(page: Page, label: string, text: string): Promise<void> {
     .click()
 }
 
-test('ADM-028 an administrator claims a device that reported through Traccar forwarding, writes notes and moves the device', async ({
-  page,
-}) => {
-  const uid = '867730059000000'
-  const name = 'Newcomer'
-  await forward(uid, name, -30, -20)
-  await signIn(page, 'admin', list)
-  await page.getByRole('tab', { name: /^Waiting to be claimed/ }).click()
-  await expect(page).toHaveURL(/tab=waiting/)
-  await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText(name)
-  await checkScreen(page, 'devices that wait')
+test(
+  'ADM-028 an administrator claims a device that reported through Traccar forwarding, writes notes and moves the device',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const uid = '867730059000000'
+    const name = 'Newcomer'
+    await forward(uid, name, -30, -20)
+    await signIn(page, 'admin', list)
+    await page.getByRole('tab', { name: /^Waiting to be claimed/ }).click()
+    await expect(page).toHaveURL(/tab=waiting/)
+    await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText(name)
+    await checkScreen(page, 'devices that wait')
 
-  // the list updates without a reload
-  await forward(uid, name, -10)
-  await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText('traccar3', { timeout: 20_000 })
+    // the list updates without a reload
+    await forward(uid, name, -10)
+    await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText('traccar3', { timeout: 20_000 })
 
-  await page.getByRole('button', { name: uid, exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('3 positions, 0 events')
-  await checkScreen(page, 'a device that waits', { within: '[role=dialog]' })
-  await select(page, 'Company', 'Agricola Valpadana')
-  await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
-  await expect(page.getByText(`${uid} belongs to ${name} now. 3 of its messages`, { exact: false })).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(uid) })).toHaveCount(0)
-  expect(await unitsNamed(name)).toHaveLength(1)
+    await page.getByRole('button', { name: uid, exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('3 positions, 0 events')
+    await checkScreen(page, 'a device that waits', { within: '[role=dialog]' })
+    await select(page, 'Company', 'Agricola Valpadana')
+    await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect(page.getByText(`${uid} belongs to ${name} now. 3 of its messages`, { exact: false })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(uid) })).toHaveCount(0)
+    expect(await unitsNamed(name)).toHaveLength(1)
 
-  await page.getByRole('tab', { name: 'All devices' }).click()
-  await page.getByRole('searchbox').fill(uid)
-  await page.getByRole('link', { name: uid, exact: true }).click()
-  await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'Notes' }).fill('SIM from the new contract')
-  await press(page, 'Save')
-  await agree(page, `The changes to ${uid} have been saved.`)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('SIM from the new contract')
+    await page.getByRole('tab', { name: 'All devices' }).click()
+    await page.getByRole('searchbox').fill(uid)
+    await page.getByRole('link', { name: uid, exact: true }).click()
+    await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Notes' }).fill('SIM from the new contract')
+    await press(page, 'Save')
+    await agree(page, `The changes to ${uid} have been saved.`)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('SIM from the new contract')
 
-  // shows its next message as received
-  await forward(uid, name, -1)
-  await expect(page.locator('.device-message')).toContainText(`"uniqueId": "${uid}"`, { timeout: 40_000 })
-  await checkScreen(page, 'a device')
+    // shows its next message as received
+    await forward(uid, name, -1)
+    await expect(page.locator('.device-message')).toContainText(`"uniqueId": "${uid}"`, { timeout: 40_000 })
+    await checkScreen(page, 'a device')
 
-  // another unit, whose device is replaced
-  const other = '867730059100000'
-  await forward(other, 'Broken', -5)
-  await page.goto(address(`${list}?tab=waiting`))
-  await page.getByRole('button', { name: other, exact: true }).click()
-  await select(page, 'Company', 'Agricola Valpadana')
-  await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
-  await expect(page.getByText(`${other} belongs to Broken now.`, { exact: false })).toBeVisible()
+    // another unit, whose device is replaced
+    const other = '867730059100000'
+    await forward(other, 'Broken', -5)
+    await page.goto(address(`${list}?tab=waiting`))
+    await page.getByRole('button', { name: other, exact: true }).click()
+    await select(page, 'Company', 'Agricola Valpadana')
+    await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect(page.getByText(`${other} belongs to Broken now.`, { exact: false })).toBeVisible()
 
-  await page.goto(address(`${list}?q=${uid}`))
-  await page.getByRole('link', { name: uid, exact: true }).click()
-  await press(page, 'Move')
-  await select(page, 'New unit', 'Broken')
-  await page.getByRole('radio', { name: `Replace: ${other} is left without a unit` }).check()
-  await checkScreen(page, 'moving a device', { within: '[role=dialog]' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
-  await agree(page, 'its data belongs to Broken', 'Move')
-  await expect(page.getByText(`${uid} has been moved to Broken.`)).toBeVisible()
-  const history = page.getByRole('table', { name: 'History' })
-  await expect(history.getByRole('row')).toHaveCount(3)
-  await expect(history.getByRole('row').nth(1)).toContainText('Broken')
-  await expect(history.getByRole('row').nth(1)).toContainText('Ada Keller')
-  // the other device waits again when it reports
-  await forward(other, 'Broken', 1)
-  await page.goto(address(`${list}?tab=waiting`))
-  await expect(page.getByRole('row', { name: new RegExp(other) })).toBeVisible()
-  await page.getByRole('row', { name: new RegExp(other) }).hover()
-  await page
-    .getByRole('row', { name: new RegExp(other) })
-    .getByRole('button', { name: 'Discard' })
-    .click()
-  await agree(page, 'Everything that it sent is deleted: 1 position and', 'Discard')
-  await expect(page.getByRole('row', { name: new RegExp(other) })).toHaveCount(0)
-})
+    await page.goto(address(`${list}?q=${uid}`))
+    await page.getByRole('link', { name: uid, exact: true }).click()
+    await press(page, 'Move')
+    await select(page, 'New unit', 'Broken')
+    await page.getByRole('radio', { name: `Replace: ${other} is left without a unit` }).check()
+    await checkScreen(page, 'moving a device', { within: '[role=dialog]' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await agree(page, 'its data belongs to Broken', 'Move')
+    await expect(page.getByText(`${uid} has been moved to Broken.`)).toBeVisible()
+    const history = page.getByRole('table', { name: 'History' })
+    await expect(history.getByRole('row')).toHaveCount(3)
+    await expect(history.getByRole('row').nth(1)).toContainText('Broken')
+    await expect(history.getByRole('row').nth(1)).toContainText('Ada Keller')
+    // the other device waits again when it reports
+    await forward(other, 'Broken', 1)
+    await page.goto(address(`${list}?tab=waiting`))
+    await expect(page.getByRole('row', { name: new RegExp(other) })).toBeVisible()
+    await page.getByRole('row', { name: new RegExp(other) }).hover()
+    await page
+      .getByRole('row', { name: new RegExp(other) })
+      .getByRole('button', { name: 'Discard' })
+      .click()
+    await agree(page, 'Everything that it sent is deleted: 1 position and', 'Discard')
+    await expect(page.getByRole('row', { name: new RegExp(other) })).toHaveCount(0)
+  },
+)
 
 test(
   'ADM-102 ADM-103 a dealer sees the devices of the own companies, and none that wait',

@@ -44,40 +44,42 @@ async function save(page: Page, name: string) {
   return download
 }
 
-test('EVT-001 EVT-003 EVT-005 EVT-011 events are selected, listed, shown on the map, marked as read and exported', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/reports/events')
-  await choose(page)
-  await checkScreen(page, 'events choice')
-  await page.getByRole('button', { name: 'Show report' }).click()
-  await expect(page).toHaveURL(/\/reports\/events-detail\?backUrl=.*unitIds=\d+&from=.*&to=.*999Z/)
-  await expect(rowOf(page, 'Emergency button')).toContainText('HighUnread')
-  await checkScreen(page, 'events list')
+test(
+  'EVT-001 EVT-003 EVT-005 EVT-011 events are selected, listed, shown on the map, marked as read and exported',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/reports/events')
+    await choose(page)
+    await checkScreen(page, 'events choice')
+    await page.getByRole('button', { name: 'Show report' }).click()
+    await expect(page).toHaveURL(/\/reports\/events-detail\?backUrl=.*unitIds=\d+&from=.*&to=.*999Z/)
+    await expect(rowOf(page, 'Emergency button')).toContainText('HighUnread')
+    await checkScreen(page, 'events list')
 
-  await page.getByRole('link', { name: 'Show on map' }).click()
-  await expect(page).toHaveURL(/\/reports\/eventsDetailMap\?eventsIds=\d+,\d+$/)
-  await expect(page.getByRole('button', { name: /Result/ })).toHaveAttribute('aria-expanded', 'true')
-  const list = page.getByRole('navigation', { name: 'Alarms on the map' })
-  await expect(list.getByRole('button')).toHaveCount(2)
-  await checkScreen(page, 'events map')
-  await list.getByRole('button', { name: /Emergency button/ }).click()
-  const popup = page.getByRole('dialog', { name: `Emergency button, ${buoy.name}` })
-  await popup.getByRole('button', { name: 'Mark as read' }).click()
-  await expect(popup).toContainText('StatusRead')
-  await expect(list.getByRole('button', { name: /Emergency button/ })).toContainText('Read')
+    await page.getByRole('link', { name: 'Show on map' }).click()
+    await expect(page).toHaveURL(/\/reports\/eventsDetailMap\?eventsIds=\d+,\d+$/)
+    await expect(page.getByRole('button', { name: /Result/ })).toHaveAttribute('aria-expanded', 'true')
+    const list = page.getByRole('navigation', { name: 'Alarms on the map' })
+    await expect(list.getByRole('button')).toHaveCount(2)
+    await checkScreen(page, 'events map')
+    await list.getByRole('button', { name: /Emergency button/ }).click()
+    const popup = page.getByRole('dialog', { name: `Emergency button, ${buoy.name}` })
+    await popup.getByRole('button', { name: 'Mark as read' }).click()
+    await expect(popup).toContainText('StatusRead')
+    await expect(list.getByRole('button', { name: /Emergency button/ })).toContainText('Read')
 
-  await page.goBack()
-  await expect(rowOf(page, 'Emergency button')).toContainText('HighRead')
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Unread')
-  await expect(page).toHaveURL(/state=UNREAD/)
-  await expect(rowOf(page, 'Emergency button')).toHaveCount(0)
-  const workbook = await save(page, 'Export to Excel')
-  expect(workbook.suggestedFilename()).toMatch(/^unread-alarms_.*\.xlsx$/)
-  const [sheet] = await readExcel(await readFile(await workbook.path()))
-  expect(sheet?.data.slice(8).map(row => [row[1], ...row.slice(4, 7)])).toEqual([
-    [buoy.name, 'Diagnostic fault', 'Medium', 'Unread'],
-  ])
-  const text = await save(page, 'Export to CSV')
-  expect((await readFile(await text.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
-})
+    await page.goBack()
+    await expect(rowOf(page, 'Emergency button')).toContainText('HighRead')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Unread')
+    await expect(page).toHaveURL(/state=UNREAD/)
+    await expect(rowOf(page, 'Emergency button')).toHaveCount(0)
+    const workbook = await save(page, 'Export to Excel')
+    expect(workbook.suggestedFilename()).toMatch(/^unread-alarms_.*\.xlsx$/)
+    const [sheet] = await readExcel(await readFile(await workbook.path()))
+    expect(sheet?.data.slice(8).map(row => [row[1], ...row.slice(4, 7)])).toEqual([
+      [buoy.name, 'Diagnostic fault', 'Medium', 'Unread'],
+    ])
+    const text = await save(page, 'Export to CSV')
+    expect((await readFile(await text.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
+  },
+)

@@ -88,52 +88,58 @@ test('ADM-100 ADM-101 ADM-033 ADM-034 an administrator finds a group, reads what
   expect(await viewer.evaluate(() => 'neverReloaded' in window)).toBe(true)
 })
 
-test('SHELL-003 ADM-041 ADM-104 ADM-105 a notification group gets members, a test and a use, and is deleted', async ({
-  page,
-}) => {
-  const admin = await tokenOf(address(''), 'admin')
-  // six of the demo, and those that other tests have added
-  const { items } = await get<{ items: unknown[] }>(api('/notificationgroup'), admin)
-  expect(items.length).toBeGreaterThanOrEqual(6)
-  await signIn(page, 'admin', '/administration/data/notificationgroup')
-  await expect(page.getByRole('row')).toHaveCount(1 + items.length)
-  await page.getByRole('link', { name: 'Add' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Spring crew')
-  await page.getByRole('combobox', { name: 'Users' }).click()
-  await page.keyboard.type('ferraro')
-  await page.getByRole('option', { name: 'Olga Ferraro (operator)' }).click()
-  await page.keyboard.press('Escape')
-  const mails = page.getByRole('textbox', { name: 'Other email addresses' })
-  await mails.fill('not an address')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await agree(page, 'Nothing has been saved yet.')
-  await mails.fill('mate@farm.example')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await agree(page, 'Spring crew has been added.')
-  await expect(page.getByText('Nothing notifies this group yet.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Send a test' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '2 emails sent' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('Sent to operator@muster.example')
-  await checkScreen(page, 'the result of a test', { within: '[role=dialog]' })
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Send a test' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await agree(page, 'This group has had a test within the last minute.')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await agree(page, 'Delete Spring crew?', 'Delete')
-  await expect(page).toHaveURL(/\/notificationgroup$/)
+test(
+  'SHELL-003 ADM-041 ADM-104 ADM-105 a notification group gets members, a test and a use, and is deleted',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const admin = await tokenOf(address(''), 'admin')
+    // six of the demo, and those that other tests have added
+    const { items } = await get<{ items: unknown[] }>(api('/notificationgroup'), admin)
+    expect(items.length).toBeGreaterThanOrEqual(6)
+    await signIn(page, 'admin', '/administration/data/notificationgroup')
+    await expect(page.getByRole('row')).toHaveCount(1 + items.length)
+    await page.getByRole('link', { name: 'Add' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Spring crew')
+    await page.getByRole('combobox', { name: 'Users' }).click()
+    await page.keyboard.type('ferraro')
+    await page.getByRole('option', { name: 'Olga Ferraro (operator)' }).click()
+    await page.keyboard.press('Escape')
+    const mails = page.getByRole('textbox', { name: 'Other email addresses' })
+    await mails.fill('not an address')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await agree(page, 'Nothing has been saved yet.')
+    await mails.fill('mate@farm.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await agree(page, 'Spring crew has been added.')
+    await expect(page.getByText('Nothing notifies this group yet.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '2 emails sent' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('Sent to operator@muster.example')
+    await checkScreen(page, 'the result of a test', { within: '[role=dialog]' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await agree(page, 'This group has had a test within the last minute.')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await agree(page, 'Delete Spring crew?', 'Delete')
+    await expect(page).toHaveURL(/\/notificationgroup$/)
 
-  await page.getByRole('link', { name: 'Night watch', exact: true }).click()
-  await page.getByRole('link', { name: 'No work at night' }).click()
-  await expect(page).toHaveURL(/\/profiles\/curfew\/\d+$/)
-})
+    await page.getByRole('link', { name: 'Night watch', exact: true }).click()
+    await page.getByRole('link', { name: 'No work at night' }).click()
+    await expect(page).toHaveURL(/\/profiles\/curfew\/\d+$/)
+  },
+)
 
-test('a dealer sees the notification groups of the companies below, and not those above', async ({ page }) => {
-  await signIn(page, 'dealer', '/administration/data/notificationgroup')
-  await expect(page.getByRole('link', { name: 'Workshop Europe', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Head office duty', exact: true })).toHaveCount(0)
-})
+test(
+  'a dealer sees the notification groups of the companies below, and not those above',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'dealer', '/administration/data/notificationgroup')
+    await expect(page.getByRole('link', { name: 'Workshop Europe', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Head office duty', exact: true })).toHaveCount(0)
+  },
+)
 
 const screens = [
   ['/administration/data/groups', 'Operators'],

@@ -94,72 +94,74 @@ BA_ "ProtocolType" "J1939";
 
 const dayMs = 86_400_000
 
-test('PROF-052 PROF-077 a changed rule of a status profile changes later statuses, and not earlier ones', async ({
-  page,
-}) => {
-  const unit = 'Zz ruled'
-  const profile = 'Zz changing rules'
-  const start = Date.now() - 30 * 60_000
-  // one a minute from half an hour ago on, or from a day earlier
-  let sent = 0
-  const forward = (daysAgo: number) =>
-    ingest(address(''), [
-      traccarLine({
-        uid: '35000000000770',
-        name: unit,
-        latitude: 0.5,
-        longitude: 0.5,
-        time: new Date(start - daysAgo * dayMs + sent++ * 60_000),
-      }),
-    ])
-  await forward(1)
-  await expect.poll(() => idOfUnit(unit)).toBeDefined()
-
-  await signIn(page, 'admin', '/settings/equipment-configuration/status')
-  await page.getByRole('link', { name: 'Add' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill(profile)
-  await page.getByRole('button', { name: 'Add a rule' }).click()
-  const rule = page.getByRole('group', { name: 'Rule 1', exact: true })
-  await rule.getByLabel('Status').selectOption('In alarm')
-  await rule.getByLabel('Signal').selectOption('Key')
-  await rule.getByLabel('Value').selectOption('On')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await closeDialog(page, 'Added')
-  const detail = page.url()
-  await assignTo(page, unit)
-
-  const part = page.getByRole('region', { name: 'Try the rules on a day' })
-  /** Returns how long the unit had a status on a day, from the timeline on the screen. */
-  const durationOf = async (status: string, daysAgo: number) => {
-    await page.goto(detail)
-    await part.getByRole('combobox', { name: 'Unit' }).fill(unit)
-    await part.getByRole('option', { name: new RegExp(unit) }).click()
-    const day = part.getByLabel('Day', { exact: true })
-    await day.fill(dayIn(zone, start - daysAgo * dayMs))
-    await day.press('Tab')
-    await expect(part).not.toHaveAttribute('aria-busy', 'true')
-    await expect(part.getByRole('application', { name: 'Statuses of the day' })).toBeVisible()
-    const row = part.getByRole('row', { name: new RegExp(`^${status}`) })
-    return (await row.count()) === 0 ? '-' : row.getByRole('cell').first().textContent()
-  }
-  const zone = await zoneOfUnit(await idOfUnit(unit))
-  // assignment and rule take effect after a moment
-  await expect(async () => {
+test(
+  'PROF-052 PROF-077 a changed rule of a status profile changes later statuses, and not earlier ones',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const unit = 'Zz ruled'
+    const profile = 'Zz changing rules'
+    const start = Date.now() - 30 * 60_000
+    // one a minute from half an hour ago on, or from a day earlier
+    let sent = 0
+    const forward = (daysAgo: number) =>
+      ingest(address(''), [
+        traccarLine({
+          uid: '35000000000770',
+          name: unit,
+          latitude: 0.5,
+          longitude: 0.5,
+          time: new Date(start - daysAgo * dayMs + sent++ * 60_000),
+        }),
+      ])
     await forward(1)
-    expect(await durationOf('In alarm', 1)).not.toBe('-')
-  }).toPass({ timeout: 60_000 })
-  const before = await durationOf('In alarm', 1)
+    await expect.poll(() => idOfUnit(unit)).toBeDefined()
 
-  await rule.getByLabel('Status').selectOption('Key off')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await closeDialog(page, 'Saved')
-  await expect(async () => {
-    await forward(0)
-    await forward(0)
-    expect(await durationOf('Key off', 0)).not.toBe('-')
-  }).toPass({ timeout: 60_000 })
-  expect(await durationOf('In alarm', 1)).toBe(before)
-})
+    await signIn(page, 'admin', '/settings/equipment-configuration/status')
+    await page.getByRole('link', { name: 'Add' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(profile)
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    const rule = page.getByRole('group', { name: 'Rule 1', exact: true })
+    await rule.getByLabel('Status').selectOption('In alarm')
+    await rule.getByLabel('Signal').selectOption('Key')
+    await rule.getByLabel('Value').selectOption('On')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await closeDialog(page, 'Added')
+    const detail = page.url()
+    await assignTo(page, unit)
+
+    const part = page.getByRole('region', { name: 'Try the rules on a day' })
+    /** Returns how long the unit had a status on a day, from the timeline on the screen. */
+    const durationOf = async (status: string, daysAgo: number) => {
+      await page.goto(detail)
+      await part.getByRole('combobox', { name: 'Unit' }).fill(unit)
+      await part.getByRole('option', { name: new RegExp(unit) }).click()
+      const day = part.getByLabel('Day', { exact: true })
+      await day.fill(dayIn(zone, start - daysAgo * dayMs))
+      await day.press('Tab')
+      await expect(part).not.toHaveAttribute('aria-busy', 'true')
+      await expect(part.getByRole('application', { name: 'Statuses of the day' })).toBeVisible()
+      const row = part.getByRole('row', { name: new RegExp(`^${status}`) })
+      return (await row.count()) === 0 ? '-' : row.getByRole('cell').first().textContent()
+    }
+    const zone = await zoneOfUnit(await idOfUnit(unit))
+    // assignment and rule take effect after a moment
+    await expect(async () => {
+      await forward(1)
+      expect(await durationOf('In alarm', 1)).not.toBe('-')
+    }).toPass({ timeout: 60_000 })
+    const before = await durationOf('In alarm', 1)
+
+    await rule.getByLabel('Status').selectOption('Key off')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await closeDialog(page, 'Saved')
+    await expect(async () => {
+      await forward(0)
+      await forward(0)
+      expect(await durationOf('Key off', 0)).not.toBe('-')
+    }).toPass({ timeout: 60_000 })
+    expect(await durationOf('In alarm', 1)).toBe(before)
+  },
+)
 
 async function zoneOfUnit(unitId: number | undefined): Promise<string> {
   const token = await tokenOf(address(''), 'admin')

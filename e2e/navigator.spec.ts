@@ -10,32 +10,34 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Units' })
 const rows = (page: Page) => panel(page).locator('.row-button')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
 
-test('MAP-002 MAP-003 MAP-004 MAP-034 MAP-044 the navigator leads from company to fleet to unit, its actions and a quick report', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/fleet')
-  await expect(rows(page).first()).toBeVisible()
-  await shoot(page, 'companies')
-  await rows(page).filter({ hasText: 'Muster Europe' }).click()
-  await rows(page).filter({ hasText: 'Agricola Valpadana' }).click()
-  await expect(crumbs(page)).toHaveText(['Muster Europe', 'Agricola Valpadana'])
-  await rows(page).first().click()
-  await expect(panel(page).getByRole('list', { name: 'Units of the fleet' })).toBeVisible()
-  const unit = rows(page).first()
-  const name = await unit.locator('.m-truncate').first().innerText()
-  await unit.click()
-  await expect(unit).toHaveAttribute('aria-pressed', 'true')
-  const popup = page.getByRole('dialog', { name })
-  await expect(popup.getByRole('link', { name: 'Equipment dashboard' })).toBeVisible()
-  await expect(popup.getByRole('button', { name: 'Assign geofence' })).toBeVisible()
-  await shoot(page, 'unit')
-  await popup.getByRole('button', { name: 'Send command' }).click()
-  await expect(page.getByRole('dialog', { name: /Send command/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await popup.getByRole('button', { name: 'Reports' }).click()
-  await page.getByRole('menuitem', { name: 'Key on/off' }).click()
-  await expect(page).toHaveURL(/\/reports\/keyonoffdetail\?.*unitIds=\d+&/)
-})
+test(
+  'MAP-002 MAP-003 MAP-004 MAP-034 MAP-044 the navigator leads from company to fleet to unit, its actions and a quick report',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/fleet')
+    await expect(rows(page).first()).toBeVisible()
+    await shoot(page, 'companies')
+    await rows(page).filter({ hasText: 'Muster Europe' }).click()
+    await rows(page).filter({ hasText: 'Agricola Valpadana' }).click()
+    await expect(crumbs(page)).toHaveText(['Muster Europe', 'Agricola Valpadana'])
+    await rows(page).first().click()
+    await expect(panel(page).getByRole('list', { name: 'Units of the fleet' })).toBeVisible()
+    const unit = rows(page).first()
+    const name = await unit.locator('.m-truncate').first().innerText()
+    await unit.click()
+    await expect(unit).toHaveAttribute('aria-pressed', 'true')
+    const popup = page.getByRole('dialog', { name })
+    await expect(popup.getByRole('link', { name: 'Equipment dashboard' })).toBeVisible()
+    await expect(popup.getByRole('button', { name: 'Assign geofence' })).toBeVisible()
+    await shoot(page, 'unit')
+    await popup.getByRole('button', { name: 'Send command' }).click()
+    await expect(page.getByRole('dialog', { name: /Send command/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await popup.getByRole('button', { name: 'Reports' }).click()
+    await page.getByRole('menuitem', { name: 'Key on/off' }).click()
+    await expect(page).toHaveURL(/\/reports\/keyonoffdetail\?.*unitIds=\d+&/)
+  },
+)
 
 test(
   'MAP-046 a group lists its units by the keyboard alone, as many as it says',

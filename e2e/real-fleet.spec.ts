@@ -238,7 +238,7 @@ test('hours of use of each day equal the script, whatever the feed', async () =>
     expect(hoursOn.get(idOf(machine)), machine.name).toEqual(machine === loader ? broken : usual)
 })
 
-test('each menu item shows rows, or the reason why there are none', async ({ page }) => {
+test('each menu item shows rows, or the reason why there are none', { tag: '@screens' }, async ({ page }) => {
   test.setTimeout(180_000)
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))

@@ -83,52 +83,54 @@ test('REP-001 REP-059 key on/off: units and dates are selected by keyboard, and 
   await expect(other.getByRole('list', { name: 'Selected units' }).getByRole('listitem')).toHaveText(units)
 })
 
-test('REP-043 REP-059 vehicle data shows parameters, chart and table of a unit, and exports its readings', async ({
-  browser,
-}) => {
-  const page = await open(browser, '/reports/vehicledata')
-  await chooseUnits(page, 1)
-  await press(page, 'Yesterday')
-  await press(page, 'Select parameters')
-  await expect(page).toHaveURL(/\/reports\/vehicledatacanparameterschoice\?backUrl=/)
-  for (const name of ['Engine speed (rpm)', 'Speed (km/h)']) {
-    await page.getByRole('checkbox', { name, exact: true }).focus()
-    await page.keyboard.press('Space')
-  }
-  await press(page, 'Show chart')
-  await expect(page).toHaveURL(
-    /\/reports\/vehicledatadetail\?.*chosenParameterIds=\d+,\d+&vehicleDataVisualization=chart/,
-  )
-  await expect(page.getByRole('figure')).toHaveCount(1)
-  await expect(page.getByRole('figure').locator('canvas').first()).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
-  await expect(async () => {
-    await page.reload()
-    await page.getByRole('columnheader', { name: 'Engine speed (rpm)' }).waitFor()
-    const count = Number(
-      (
-        await page
-          .getByText(/of [\d,]+$/)
-          .first()
-          .textContent()
-      )
-        ?.split(' ')
-        .at(-1)
-        ?.replaceAll(',', ''),
+test(
+  'REP-043 REP-059 vehicle data shows parameters, chart and table of a unit, and exports its readings',
+  { tag: '@screens' },
+  async ({ browser }) => {
+    const page = await open(browser, '/reports/vehicledata')
+    await chooseUnits(page, 1)
+    await press(page, 'Yesterday')
+    await press(page, 'Select parameters')
+    await expect(page).toHaveURL(/\/reports\/vehicledatacanparameterschoice\?backUrl=/)
+    for (const name of ['Engine speed (rpm)', 'Speed (km/h)']) {
+      await page.getByRole('checkbox', { name, exact: true }).focus()
+      await page.keyboard.press('Space')
+    }
+    await press(page, 'Show chart')
+    await expect(page).toHaveURL(
+      /\/reports\/vehicledatadetail\?.*chosenParameterIds=\d+,\d+&vehicleDataVisualization=chart/,
     )
-    const { name, sheets } = await excel(page)
-    expect(name).toMatch(/^vehicle-data_/)
-    expect(sheets[0]?.data[6]).toEqual([
-      'Time',
-      'Unit',
-      'Serial number',
-      'Company',
-      'Engine speed (rpm)',
-      'Speed (km/h)',
-    ])
-    expect(sheets[0]?.data.slice(7)).toHaveLength(count)
-  }).toPass()
-})
+    await expect(page.getByRole('figure')).toHaveCount(1)
+    await expect(page.getByRole('figure').locator('canvas').first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await page.getByRole('columnheader', { name: 'Engine speed (rpm)' }).waitFor()
+      const count = Number(
+        (
+          await page
+            .getByText(/of [\d,]+$/)
+            .first()
+            .textContent()
+        )
+          ?.split(' ')
+          .at(-1)
+          ?.replaceAll(',', ''),
+      )
+      const { name, sheets } = await excel(page)
+      expect(name).toMatch(/^vehicle-data_/)
+      expect(sheets[0]?.data[6]).toEqual([
+        'Time',
+        'Unit',
+        'Serial number',
+        'Company',
+        'Engine speed (rpm)',
+        'Speed (km/h)',
+      ])
+      expect(sheets[0]?.data.slice(7)).toHaveLength(count)
+    }).toPass()
+  },
+)
 
 /** Screens with data: yesterday of one unit. */
 async function screens(page: Page): Promise<string[]> {
@@ -174,45 +176,47 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
 }
 
-test('REP-024 REP-059 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance have the same values on screen and in Excel', async ({
-  browser,
-}) => {
-  const page = await open(browser, '/reports/productivity/fuel-energy-consumption')
-  const names = () => page.getByRole('table').locator('tbody tr > :first-child').allTextContents()
-  const figure = (value: unknown) => Number(value).toLocaleString('en', { maximumFractionDigits: 2 })
-  for (const { path, file, sheets: named } of [
-    { path: '/reports/productivity/fuel-energy-consumption', file: 'fuel-consumption', sheets: ['Fuel consumption'] },
-    { path: '/reports/enginehours', file: 'engine-hours', sheets: ['Engine hours'] },
-    { path: '/reports/equipmentutilization', file: 'equipment-utilization', sheets: ['Units', 'Days'] },
-  ]) {
-    await show(page, path)
-    await checkScreen(page, path)
-    // the demo may still store its history
+test(
+  'REP-024 REP-059 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance have the same values on screen and in Excel',
+  { tag: '@screens' },
+  async ({ browser }) => {
+    const page = await open(browser, '/reports/productivity/fuel-energy-consumption')
+    const names = () => page.getByRole('table').locator('tbody tr > :first-child').allTextContents()
+    const figure = (value: unknown) => Number(value).toLocaleString('en', { maximumFractionDigits: 2 })
+    for (const { path, file, sheets: named } of [
+      { path: '/reports/productivity/fuel-energy-consumption', file: 'fuel-consumption', sheets: ['Fuel consumption'] },
+      { path: '/reports/enginehours', file: 'engine-hours', sheets: ['Engine hours'] },
+      { path: '/reports/equipmentutilization', file: 'equipment-utilization', sheets: ['Units', 'Days'] },
+    ]) {
+      await show(page, path)
+      await checkScreen(page, path)
+      // the demo may still store its history
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
+        const { name, sheets } = await excel(page)
+        expect(name).toMatch(new RegExp(`^${file}_\\d{4}`))
+        expect(sheets.map(({ sheet }) => sheet)).toEqual(named)
+        const rows = (sheets[0]?.data ?? []).filter(([unit]) => unit !== 'Total').slice(-2)
+        expect(rows.map(([unit]) => String(unit)).toSorted()).toEqual((await names()).toSorted())
+        if (named.length > 1) return
+        const shown = page.getByRole('row', { name: String(rows[0]?.[0]) }).getByRole('cell')
+        expect(await shown.allTextContents()).toContain(figure(rows[0]?.[3]))
+      }).toPass()
+    }
+
+    await page.goto(address('/reports/performance'))
+    await chooseUnits(page, 2)
+    await press(page, 'Yesterday')
+    await press(page, 'Show report')
+    await expect(page).toHaveURL(/\/reports\/performancedetail\?backUrl=.*unitIds=\d+,\d+&from=/)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
-      const { name, sheets } = await excel(page)
-      expect(name).toMatch(new RegExp(`^${file}_\\d{4}`))
-      expect(sheets.map(({ sheet }) => sheet)).toEqual(named)
-      const rows = (sheets[0]?.data ?? []).filter(([unit]) => unit !== 'Total').slice(-2)
-      expect(rows.map(([unit]) => String(unit)).toSorted()).toEqual((await names()).toSorted())
-      if (named.length > 1) return
-      const shown = page.getByRole('row', { name: String(rows[0]?.[0]) }).getByRole('cell')
-      expect(await shown.allTextContents()).toContain(figure(rows[0]?.[3]))
+      await expect(page.getByRole('figure', { name: 'Engine hours' })).toBeVisible()
     }).toPass()
-  }
-
-  await page.goto(address('/reports/performance'))
-  await chooseUnits(page, 2)
-  await press(page, 'Yesterday')
-  await press(page, 'Show report')
-  await expect(page).toHaveURL(/\/reports\/performancedetail\?backUrl=.*unitIds=\d+,\d+&from=/)
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('figure', { name: 'Engine hours' })).toBeVisible()
-  }).toPass()
-  await checkScreen(page, '/reports/performance')
-  const { name, sheets } = await excel(page)
-  expect(name).toMatch(/^performance_\d{4}/)
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Days', 'Weeks'])
-})
+    await checkScreen(page, '/reports/performance')
+    const { name, sheets } = await excel(page)
+    expect(name).toMatch(/^performance_\d{4}/)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Days', 'Weeks'])
+  },
+)

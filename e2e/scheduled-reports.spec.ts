@@ -21,21 +21,23 @@ async function setUp(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
 
-test('SCHED-011 a scheduled report of two units is listed with its next time, and its history opens', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/reports/automatic/setup')
-  await page.getByRole('link', { name: 'Add' }).first().click()
-  await setUp(page, 'Morning report')
-  await expect(page).toHaveURL(/\/setup\/\d+$/)
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  const row = page.getByRole('row', { name: 'Morning report', exact: true })
-  await expect(row).toContainText('Daily')
-  await row.hover()
-  await row.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByRole('heading', { name: 'History of Morning report' })).toBeVisible()
-  await expect(page.getByText('Sent reports appear here.')).toBeVisible()
-})
+test(
+  'SCHED-011 a scheduled report of two units is listed with its next time, and its history opens',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/reports/automatic/setup')
+    await page.getByRole('link', { name: 'Add' }).first().click()
+    await setUp(page, 'Morning report')
+    await expect(page).toHaveURL(/\/setup\/\d+$/)
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    const row = page.getByRole('row', { name: 'Morning report', exact: true })
+    await expect(row).toContainText('Daily')
+    await row.hover()
+    await row.getByRole('button', { name: 'History' }).click()
+    await expect(page.getByRole('heading', { name: 'History of Morning report' })).toBeVisible()
+    await expect(page.getByText('Sent reports appear here.')).toBeVisible()
+  },
+)
 
 test('scheduled reports have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/reports/automatic/setup')

@@ -27,7 +27,7 @@ async function trigger(name: string, type = 'cluster'): Promise<Trigger | undefi
   return items.find(item => item.name === name)
 }
 
-test('ADM-078 a trigger is disabled, enabled and run at once by the server', async ({ page }) => {
+test('ADM-078 a trigger is disabled, enabled and run at once by the server', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/sys/scheduler')
   await expect(row(page, 'Old positions')).toContainText('Every day at 02:20, UTC')
   await act(page, 'Old positions', 'Disable')

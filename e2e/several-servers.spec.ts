@@ -27,7 +27,9 @@ const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications,
 const unreadOf = async (page: Page) => Number((await bellOf(page).getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
 
 for (const way of ['PostgreSQL', 'NATS'] as const) {
-  test.describe(`with ${way} between the servers`, () => {
+  // the database tests of servers run on both
+  const details = way === 'NATS' ? { tag: '@screens' } : {}
+  test.describe(`with ${way} between the servers`, details, () => {
     const servers: RunningServer[] = []
     let broker: NatsServer | undefined
     let door: Awaited<ReturnType<typeof frontDoor>>

@@ -31,7 +31,7 @@ const messagesOf = (plugin: string) =>
     JSON.parse(readFileSync(join(root, `packages/plugin-${plugin}/src/messages.en.json`), 'utf8')) as object,
   ).filter(key => !key.startsWith('app.'))
 
-test('a tenant’s build contains only the plugins and themes of its file', () => {
+test('a tenant’s build contains only the plugins and themes of its file', { tag: '@screens' }, () => {
   const assets = join(built, 'assets')
   const code = readdirSync(assets)
     .filter(file => file.endsWith('.js'))
@@ -52,7 +52,7 @@ test('a tenant’s build contains only the plugins and themes of its file', () =
   expect(existsSync(join(built, 'index.html'))).toBe(true)
 })
 
-test('its portal has its own dashboard, without gaps for other plugins', async ({ page }) => {
+test('its portal has its own dashboard, without gaps for other plugins', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'tafe')
   // in the dashboard's header, and in its tiles when they have loaded

@@ -67,96 +67,100 @@ async function newModel(name: string, token: string): Promise<{ brand: string; t
   return { brand: brand.name, type: type.name }
 }
 
-test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, with its model, a profile and its satellite', async ({
-  page,
-}) => {
-  const admin = await tokenOf(address(''), 'admin')
-  const name = 'Zz unit'
-  const model = `Zz model ${Date.now()}`
-  await newUnit('86773005800000', name, admin)
-  const { brand, type } = await newModel(model, admin)
-  // from the unit's company, because profiles of its customers are rejected
-  const curfew = `Zz curfew ${Date.now()}`
-  await send('POST', api('/curfew-profiles'), admin, { name: curfew, timezoneId: 'Europe/Rome', days: {} })
+test(
+  'ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, with its model, a profile and its satellite',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const admin = await tokenOf(address(''), 'admin')
+    const name = 'Zz unit'
+    const model = `Zz model ${Date.now()}`
+    await newUnit('86773005800000', name, admin)
+    const { brand, type } = await newModel(model, admin)
+    // from the unit's company, because profiles of its customers are rejected
+    const curfew = `Zz curfew ${Date.now()}`
+    await send('POST', api('/curfew-profiles'), admin, { name: curfew, timezoneId: 'Europe/Rome', days: {} })
 
-  await signIn(page, 'admin', list)
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(page.getByText('archived, not deleted')).toBeVisible()
-  await checkScreen(page, 'units')
-  await page.getByRole('searchbox').fill(name)
-  await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
-  await checkScreen(page, 'a unit')
+    await signIn(page, 'admin', list)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByText('archived, not deleted')).toBeVisible()
+    await checkScreen(page, 'units')
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
+    await checkScreen(page, 'a unit')
 
-  await choose(page, /^Brand$/, brand)
-  await choose(page, /^Type$/, type)
-  await choose(page, /^Model$/, model)
-  await choose(page, 'Curfew profile', curfew)
-  await press(page, 'Unlock')
-  await expect(page.getByLabel('Scheduled positions per day')).toHaveValue('5')
-  await page.getByRole('textbox', { name: /Modem IMEI/ }).fill('300234010753370')
-  await checkScreen(page, 'a unit by satellite')
-  await press(page, 'Save')
-  await checkScreen(page, 'profiles of a model', { within: '[role=dialog]' })
-  await closeDialog(page, /^Assign the profiles of the model/, 'Continue')
-  await page.getByRole('spinbutton', { name: /Engine hours/ }).fill('100')
-  await closeDialog(page, 'Maintenance reference', 'Continue')
-  await closeDialog(page, 'Saved')
+    await choose(page, /^Brand$/, brand)
+    await choose(page, /^Type$/, type)
+    await choose(page, /^Model$/, model)
+    await choose(page, 'Curfew profile', curfew)
+    await press(page, 'Unlock')
+    await expect(page.getByLabel('Scheduled positions per day')).toHaveValue('5')
+    await page.getByRole('textbox', { name: /Modem IMEI/ }).fill('300234010753370')
+    await checkScreen(page, 'a unit by satellite')
+    await press(page, 'Save')
+    await checkScreen(page, 'profiles of a model', { within: '[role=dialog]' })
+    await closeDialog(page, /^Assign the profiles of the model/, 'Continue')
+    await page.getByRole('spinbutton', { name: /Engine hours/ }).fill('100')
+    await closeDialog(page, 'Maintenance reference', 'Continue')
+    await closeDialog(page, 'Saved')
 
-  // a reload shows the stored values
-  await page.reload()
-  await expect(page.getByRole('combobox', { name: /^Model$/ })).toHaveValue(model)
-  await expect(page.getByRole('textbox', { name: /Modem IMEI/ })).toBeDisabled()
-  await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(1)
-  await page
-    .getByRole('list', { name: 'Command profiles' })
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  await closeDialog(page, 'Remove this profile?', 'Remove')
-  await press(page, 'Save')
-  await closeDialog(page, 'Saved')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
-  await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(0)
-})
+    // a reload shows the stored values
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: /^Model$/ })).toHaveValue(model)
+    await expect(page.getByRole('textbox', { name: /Modem IMEI/ })).toBeDisabled()
+    await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(1)
+    await page
+      .getByRole('list', { name: 'Command profiles' })
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await closeDialog(page, 'Remove this profile?', 'Remove')
+    await press(page, 'Save')
+    await closeDialog(page, 'Saved')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
+    await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(0)
+  },
+)
 
-test('ADM-054 ADM-055 ADM-088 a unit moves to another company and is archived; many are changed together', async ({
-  page,
-}) => {
-  const admin = await tokenOf(address(''), 'admin')
-  const names = [1, 2].map(number => `Zz mover ${number}`)
-  for (const [index, name] of names.entries()) await newUnit(`867730058100${index}00`, name, admin)
-  const { items: companies } = await get<Listed<{ name: string }>>(api('/companies?size=1000'), admin)
-  const target = companies.map(company => company.name).find(name => /Lindenbruch/.test(name)) ?? ''
+test(
+  'ADM-054 ADM-055 ADM-088 a unit moves to another company and is archived; many are changed together',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const admin = await tokenOf(address(''), 'admin')
+    const names = [1, 2].map(number => `Zz mover ${number}`)
+    for (const [index, name] of names.entries()) await newUnit(`867730058100${index}00`, name, admin)
+    const { items: companies } = await get<Listed<{ name: string }>>(api('/companies?size=1000'), admin)
+    const target = companies.map(company => company.name).find(name => /Lindenbruch/.test(name)) ?? ''
 
-  await signIn(page, 'admin', `${list}?q=${encodeURIComponent(names[0] ?? '')}`)
-  await page.getByRole('link', { name: names[0], exact: true }).click()
-  await choose(page, /^Company/, target)
-  await press(page, 'Save')
-  await expect(page.getByRole('dialog')).toContainText(`to ${target}`)
-  await checkScreen(page, 'another company', { within: '[role=dialog]' })
-  await closeDialog(page, /^Move .* to another company/, 'Move and save')
-  await closeDialog(page, 'Saved')
-  await page.reload()
-  await expect(page.getByRole('combobox', { name: /^Company/ })).toHaveValue(target)
-  await press(page, 'Archive')
-  await closeDialog(page, /^Archive /, 'Archive')
-  await expect(page.getByText('Archived since')).toBeVisible()
-  await press(page, 'Restore')
-  await expect(page.getByText('Archived since')).toBeHidden()
+    await signIn(page, 'admin', `${list}?q=${encodeURIComponent(names[0] ?? '')}`)
+    await page.getByRole('link', { name: names[0], exact: true }).click()
+    await choose(page, /^Company/, target)
+    await press(page, 'Save')
+    await expect(page.getByRole('dialog')).toContainText(`to ${target}`)
+    await checkScreen(page, 'another company', { within: '[role=dialog]' })
+    await closeDialog(page, /^Move .* to another company/, 'Move and save')
+    await closeDialog(page, 'Saved')
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: /^Company/ })).toHaveValue(target)
+    await press(page, 'Archive')
+    await closeDialog(page, /^Archive /, 'Archive')
+    await expect(page.getByText('Archived since')).toBeVisible()
+    await press(page, 'Restore')
+    await expect(page.getByText('Archived since')).toBeHidden()
 
-  await page.goto(address(`${list}?q=${encodeURIComponent('Zz mover')}`))
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-  await expect(page.getByText('2 units selected')).toBeVisible()
-  await removeCurfew(page, names, admin)
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-  await press(page, 'Archive')
-  await press(page, 'Change 2 units')
-  await expect(page.getByRole('dialog')).toContainText('2 units changed')
-  await checkScreen(page, 'what was done to units', { within: '[role=dialog]' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('link', { name: names[0], exact: true })).toHaveCount(0)
-})
+    await page.goto(address(`${list}?q=${encodeURIComponent('Zz mover')}`))
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await expect(page.getByText('2 units selected')).toBeVisible()
+    await removeCurfew(page, names, admin)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await press(page, 'Archive')
+    await press(page, 'Change 2 units')
+    await expect(page.getByRole('dialog')).toContainText('2 units changed')
+    await checkScreen(page, 'what was done to units', { within: '[role=dialog]' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('link', { name: names[0], exact: true })).toHaveCount(0)
+  },
+)
 
 /** Removes one of two curfews from the selected units, and checks that the other stays. */
 async function removeCurfew(page: Page, names: readonly string[], token: string): Promise<void> {

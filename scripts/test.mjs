@@ -35,7 +35,7 @@ await installed
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-await check('build and types', output => build(['build', 'typecheck', 'tenant:tafe'], { output }))
+await check('build and types', output => build(['build', 'typecheck'], { output }))
 await provided
 
 // side by side, these two stages would take a sixth longer
@@ -44,7 +44,7 @@ await vitest('unit, database and contract tests', 'node', 'db')
 await Promise.all([
   vitest('component tests', 'browser'),
   check('lint', output => run('npm', ['run', '--silent', 'lint'], { output })),
-  check('packages', output => run('npm', ['run', '--silent', 'packages', '--', '--outside'], { output })),
+  check('packages', output => run('npm', ['run', '--silent', 'packages'], { output })),
   check('contract lint', output =>
     run('npm', ['run', '--silent', 'lint', '--workspace', 'packages/contract'], { output }),
   ),
