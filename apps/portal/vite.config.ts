@@ -58,7 +58,7 @@ const everyScreenInside = new RegExp(
   ].join('|'),
 )
 
-/** A plugin that throws while it loads takes no other code of its file with it. */
+/** Prevents a plugin that throws while loading from breaking other code in its chunk. */
 const isAdded = (id: string) => added.some(({ folder }) => id.startsWith(folder))
 
 /** Lists bundled packages of the default build for a test. */

@@ -1,14 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Agent } from './agent.ts'
 import { reasonOf } from './common/log.ts'
 import { createKey, signFirmware } from './firmware/sign.ts'
-import { lockFolder } from './lock.ts'
 import { checkMachine, summaryOf } from './settings/check.ts'
 import { readSettings, settingsFile, SettingsError } from './settings/read-settings.ts'
 import { readCredentialsFile } from './simulate/credentials-file.ts'
 import { Simulation } from './simulate/simulate.ts'
 import { version } from './version.ts'
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:net'
 
 const help = `muster-agent ${version}: sends the readings of a machine to Muster and does its jobs.
 
@@ -91,7 +92,7 @@ async function signFirmwareOf({ key, 'new-key': newKey, model, release }: Values
   print(`signature: ${signature}\npublic key: ${publicKey}`)
 }
 
-/** Runs until the process is asked to end. */
+/** Runs until the process receives a signal to end. */
 async function run(file: string): Promise<void> {
   const settings = readSettings(file)
   mkdirSync(settings.folder, { recursive: true })
@@ -152,3 +153,20 @@ try {
 }
 // the standard input may stay open, and must not keep the process
 process.exit()
+
+/**
+ * Reserves a folder for this process; the system releases it when the process ends, however it does.
+ *
+ * @returns false if another agent uses the folder
+ */
+function lockFolder(folder: string): Promise<boolean> {
+  // abstract sockets exist on Linux only
+  if (process.platform !== 'linux') return Promise.resolve(true)
+  const name = createHash('sha256').update(realpathSync(folder)).digest('hex')
+  return new Promise(resolve => {
+    const server = createServer(socket => socket.destroy())
+    server.on('error', () => resolve(false))
+    server.listen(`\0muster-agent-${name}`, () => resolve(true))
+    server.unref()
+  })
+}

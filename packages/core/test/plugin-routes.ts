@@ -24,7 +24,7 @@ export interface PluginRoutes {
 /** Replaces a trailing `7` by `:id`. */
 const patternOf = (path: string) => path.replace(/7$/, ':id')
 
-/** Returns the query without each of its values in turn, and the empty query, all of which a route must reject. */
+/** Returns queries that a route must reject: the query without one of its values, for each, and the empty query. */
 export function withoutEach(query: string): string[] {
   const values = query.split('&')
   return ['', ...values.map(value => values.filter(other => other !== value).join('&'))]

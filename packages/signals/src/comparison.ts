@@ -8,7 +8,7 @@ export interface Comparison {
 
 type Flag = keyof Comparison
 
-/** Comparing behaviours by their IDs in the lookup of alarm behaviours. */
+/** Comparison of each alarm behaviour that compares values, by its lookup ID. */
 const flags: Readonly<Record<number, Flag>> = { 1: 'greaterThan', 2: 'greaterEqual', 3: 'lessThan', 4: 'lessEqual' }
 
 export const comparingBehaviours: readonly number[] = Object.keys(flags).map(Number)

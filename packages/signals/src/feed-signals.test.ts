@@ -17,7 +17,7 @@ it('finds a figure under the names of feeds, CAN parameters and files', () => {
   expect(namesOfSignal('cumulativeIdleHours')).not.toContain('idleHours')
 })
 
-it('labels feed signals as the figure, and keeps the units of CAN parameters and files', () => {
+it('labels feed signals like the figure, and preserves the units of CAN parameters and files', () => {
   expect(signalLabel('CumulativeIdleHours')).toEqual({ label: 'Idle hours', uom: 'h' })
   expect(signalLabel('DEFRemaining.Percent')).toEqual({ label: 'AdBlue level', uom: '%' })
   expect(figureOfSignal('Oil pressure')).toBeUndefined()

@@ -6,6 +6,6 @@ export interface SignedFirmware {
   readonly model: string
 }
 
-/** Text of which the UTF-8 bytes are signed with Ed25519: file, version and model cannot be exchanged for others. */
+/** Text whose UTF-8 bytes are signed with Ed25519. It binds file, version and model to each other. */
 export const firmwareToSign = ({ sha256, version, model }: SignedFirmware): string =>
   `muster-firmware-1\n${sha256}\n${version}\n${model}\n`

@@ -57,7 +57,7 @@ interface SettingsDrawerProps<Detail extends Versioned, Own> {
   children(props: FieldsProps<Detail, Own>): ReactNode
 }
 
-/** Drawer with settings of a record. Loads them, asks before changes are lost, saves, and closes. */
+/** Drawer with settings of a record. Loads them, warns before changes are lost, saves, and closes. */
 export function SettingsDrawer<Detail extends Versioned, Own>(props: SettingsDrawerProps<Detail, Own>): ReactNode {
   const { title, hint, failed, saved, name, read, ownOf, isSame, maySave, fields, save, onClose, children } = props
   const { t } = useTranslation()

@@ -56,7 +56,7 @@ export class Database {
     return url.href
   }
 
-  /** Ends it by a signal and starts it again on its port; resolves when it answers. */
+  /** Ends it by a signal and restarts it on its port; resolves when it responds. */
   async restart(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
     const exited = once(this.#child, 'exit')
     this.#child.kill(signal)

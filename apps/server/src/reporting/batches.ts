@@ -1,4 +1,4 @@
-/** Units of which figures are computed together: enough for speed, few enough for memory and for an answer to stop in between. */
+/** Number of units whose figures are computed together: enough for speed, few enough for memory and for a client that disconnects in between. */
 const size = 50
 
 /** Yields units in batches, in their order. */

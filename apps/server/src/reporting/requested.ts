@@ -17,7 +17,7 @@ export interface RequestedUnit {
   name: string
 }
 
-/** Most names listed in a file; further units are counted. */
+/** Maximum number of unit names in a file; the rest are counted. */
 const namedMost = 100
 
 /** Lists unit names for the head of a file: `A, B`, and for many `A, B … and 4,900 more`. */

@@ -42,7 +42,7 @@ export async function tableFile({ name, title, formats, units = [], sheets }: Ta
   }
 }
 
-/** Most units that have a sheet each; more units share one. */
+/** Maximum number of units with a sheet each; more units share one. */
 const mostSheets = 500
 
 /** Units of a workbook that share sheets, with the name of a unit that has separate sheets. */

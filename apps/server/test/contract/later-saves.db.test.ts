@@ -292,7 +292,7 @@ async function readVersion({ path: address }: Operation, path: Body): Promise<nu
 const add = async (operation: string, body: Body) =>
   (await answerOf<{ id: number }>(operationOf(operation), {}, body)).id
 
-/** Adds a record, of which two saves differ in some fields. */
+/** Adds a record for two saves that differ in some fields. */
 async function added(create: string, body: Body, change: Body): Promise<Saves> {
   const id = await add(create, body)
   const operation = updates.find(({ path }) => path.startsWith(`${operationOf(create).path}/{`) && !/}\//.test(path))

@@ -32,7 +32,7 @@ const parameter = z.object({
   isJ1939: z.boolean().default(false),
   /** Index of the bus; all if absent. */
   line: z.int().min(0).max(1).optional(),
-  /** Milliseconds of which all frames are needed, for an average or an extreme; the newest frame if absent. */
+  /** Window in milliseconds for an average or an extreme, which need all its frames; without it, the newest frame is enough. */
   within: z.number().min(0).max(86_400_000).optional(),
   multiplexer: z.array(z.object(position)).max(5).default([]),
 })

@@ -1,4 +1,4 @@
-/** End of a job in the device's words. */
+/** Outcome of a job, as the device protocol names it. */
 export interface Outcome {
   readonly status: 'completed' | 'failed' | 'aborted'
   readonly message?: string

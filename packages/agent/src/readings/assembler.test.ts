@@ -168,7 +168,7 @@ describe('frames', () => {
   })
 })
 
-it('leaves out what the server would refuse', () => {
+it('omits values that the server would reject', () => {
   const { assembler, readings, clock } = fixture()
   const fix = { time: clock.now(), latitude: 44.8, longitude: 10.3, is3d: true }
   for (const wrong of [{ latitude: 91 }, { longitude: Number.NaN }, { time: Number.NaN }]) {

@@ -194,7 +194,7 @@ export class Assembler {
   }
 }
 
-/** Values that the server accepts: a message with another one would be lost as a whole. */
+/** Values that the server accepts; it rejects a message with any other value. */
 const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
   altitude: [-1000, 100_000],
   speed: [0, 2000],

@@ -11,7 +11,7 @@ function fractionOf(text: string): number {
   return (hash >>> 0) / 2 ** 32
 }
 
-/** A machine that drives, works and stands by turns. */
+/** Machine that drives, works and stops in turn. */
 export class SimulatedMachine {
   #latitude: number
   #longitude: number

@@ -36,7 +36,7 @@ export interface Session {
   readonly idleMinutes?: number
   /** The session may only set up the second factor that the company requires. */
   readonly mustSetUpFactor?: true
-  /** Wrong passwords before this sign-in; not kept over a reload. */
+  /** Wrong passwords before this sign-in; lost on reload. */
   readonly failedSignIns?: FailedSignIns
 }
 

@@ -9,7 +9,7 @@ export interface UnitsInReach {
 }
 
 interface Limits {
-  /** Most units of the report. */
+  /** Maximum number of units in the report. */
   units?: number | undefined
   /** The report has a table for more units. */
   isRanked: boolean

@@ -4,7 +4,7 @@ import { QuickChoices } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The usual periods of a shown report, of which one click loads another. */
+/** Common periods of a shown report; one click loads another. */
 export function PeriodChoices({ value, onChange }: { value: Span; onChange(value: Span): void }): ReactNode {
   const { t, i18n } = useTranslation()
   const { zone } = useFormat()

@@ -10,7 +10,7 @@ export interface ChoiceState extends ReportChoice, ChoiceCheck {
   submit(): void
   /** Opens the ranked table. */
   rank(): void
-  /** Most units that the report takes. */
+  /** Maximum number of units in the report. */
   mostUnits: number
 }
 

@@ -21,7 +21,7 @@ interface UnitPickerProps {
   limit?: number
   /** Use of units beyond the limit, which need not be removed: requests are split, or a table ranks them. */
   beyond?: 'split' | 'rank' | undefined
-  /** Most units that can be used in any way. All units are offered only up to this number. */
+  /** Maximum number of units that any action accepts. All units are offered only up to this number. */
   most?: number
   /** A unit replaces the previous one. */
   single?: boolean

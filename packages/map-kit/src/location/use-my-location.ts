@@ -7,7 +7,7 @@ export interface MyLocation {
   at: LatLng | undefined
   isBusy: boolean
   failure: LocationFailure | undefined
-  /** Asks the browser for the location, which asks the user the first time. */
+  /** Requests the location from the browser, which asks the user for permission the first time. */
   locate(): void
   dismiss(): void
 }

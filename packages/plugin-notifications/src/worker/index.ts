@@ -19,7 +19,7 @@ const maxWaitMs = 1500
 interface Images {
   /** Path of an image. */
   icon: string
-  /** Path of an image of which only the shape is used, not the colours. */
+  /** Path of an image; only its shape is used, not its colours. */
   badge: string
 }
 

@@ -18,7 +18,7 @@ import { QuarantinedDeviceFacts, type QuarantinedDevice } from './quarantined-de
 
 interface Props {
   device: QuarantinedDevice
-  /** Key on the label, from the link of its code. */
+  /** Key on the label, read from the link in its QR code. */
   labelKey?: string
   onClose(): void
 }

@@ -13,7 +13,7 @@ interface StoredInput {
 
 const emptyInput: StoredInput = { sourceId: null, unitIds: [], targetId: null, keeps: false, notes: '' }
 
-/** Holds the input of a transfer, kept over a reload, and the server's preview. */
+/** Holds the input of a transfer, which survives a reload, and the server's preview. */
 export function useTransferInput({ isReviewing }: { isReviewing: boolean }) {
   const client = useClient(transfers)
   const draft = useDraft('organisation.move', emptyInput)

@@ -42,7 +42,7 @@ export function unitSums(parts: readonly (readonly UnitUse[])[]): UnitSums[] {
 
 type Costs = NonNullable<WithCosts['costs']>
 
-/** Sums the cost of idling of parts of the period. If a part has none, the whole has none, for the reason of the part. */
+/** Sums the idling costs of parts of the period. If a part has none, the sum is missing for the same reason. */
 function sumOfCosts(parts: readonly Costs[]): Costs {
   const unknown = parts.find(({ idleCost }) => idleCost === undefined)
   return unknown ?? { ...parts[0], missing: [], idleCost: parts.reduce((sum, { idleCost = 0 }) => sum + idleCost, 0) }

@@ -4,7 +4,7 @@ export interface FuelRules {
   leastRefuel: number
   /** Smallest fall that is a loss. */
   leastLoss: number
-  /** Most that the engine burns in an hour. */
+  /** Maximum consumption of the engine in an hour. */
   mostAnHour: number
 }
 

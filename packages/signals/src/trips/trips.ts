@@ -87,7 +87,7 @@ export interface LegFigures {
   topSpeed: number | undefined
 }
 
-/** Radius within which a unit without a key stands, whatever its speed. */
+/** Radius within which a unit without a key signal counts as stationary at any speed. */
 const scatterMetres = 100
 /** Higher speeds come from wrong fixes. km/h. */
 const plausibleSpeed = 300

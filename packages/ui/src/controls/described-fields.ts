@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 
-/** Field of a form in words, to compare two values of it. */
+/** Description of a form field as text, to compare two values. */
 export interface DescribedField {
   label: string
   /** Returns the text of a value; undefined for values that its control cannot show. */

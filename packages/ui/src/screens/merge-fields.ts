@@ -23,7 +23,7 @@ export interface ThreeWay<Model> {
 }
 
 export interface DescribeField {
-  /** Null for a value that nobody edits: the newer one is kept without a line. */
+  /** Null for a value that nobody edits: the newer value is used and not listed. */
   label: string | null | undefined
   /** Returns the text of a value. */
   show(value: unknown): string

@@ -70,7 +70,7 @@ function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-/** Undefined for an empty cell, of which lists show a dash. */
+/** Undefined for an empty cell, which lists show as a dash. */
 function sortable(value: CellValue): number | string | undefined {
   if (typeof value === 'string') return value === '' || value === '-' ? undefined : value
   if (value === null || value === undefined) return undefined

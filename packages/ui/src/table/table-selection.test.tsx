@@ -5,7 +5,7 @@ import { DataTable } from './data-table.tsx'
 import { show } from '../../test/render-with-core.tsx'
 import { columnsOfUnits, unitRows } from './stories-rows.tsx'
 
-/** Rows 1 to 10, of which 7 cannot be selected; 99 was selected on another page. */
+/** Rows 1 to 10; 7 cannot be selected, and 99 was selected on another page. */
 function Page({ selected, onChange }: { selected: Key[]; onChange(keys: Key[]): void }) {
   const [keys, setKeys] = useState<ReadonlySet<Key>>(new Set(selected))
   const change = (after: ReadonlySet<Key>) => {

@@ -6,7 +6,7 @@ import type { JobKind } from '#telemetry/device-link/jobs/job-kind.ts'
 import type { Machine } from '../simulation/machine.ts'
 import { busLog } from './bus-log.ts'
 
-/** The server asked to stop a job. */
+/** The server requested the end of a job. */
 export class Aborted extends Error {}
 
 /** Parts of a device that its jobs use. */

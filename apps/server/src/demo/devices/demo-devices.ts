@@ -12,7 +12,7 @@ export interface DemoDevicesOptions {
   receiver: MessageReceiver
   writer: MessageWriter
   simulation: Simulation
-  /** Value from which the tokens follow. */
+  /** Seed of the tokens. */
   secret: string
   onError: (error: unknown) => void
   /** Factor of the time that jobs take; default 1. */

@@ -15,7 +15,7 @@ const reaches = [
 /** Metres of a street between two of its points. */
 const legLength = 1_000
 
-/** Streets around a depot: the junction at its exit, a ring of junctions of which the first is the town, a second ring, and what connects them. */
+/** Streets around a depot: the junction at its exit, a ring of junctions that starts in the town, a second ring, and the roads between them. */
 export interface Streets {
   /** Metres from the depot. */
   junctions: readonly Point[]

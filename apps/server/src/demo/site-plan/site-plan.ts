@@ -3,7 +3,7 @@ import { drawRegion, drawTown } from './regions.ts'
 import { Sheet, type SitePlan } from './sheet.ts'
 import { drawYard } from './yards.ts'
 
-/** Maximum number of machines in the plan. Every customer has machines among them. */
+/** Maximum number of machines in the plan; every customer has some. */
 const drawn = 2_000
 
 /** Returns the land around the machines of the demo fleet: what they work on, their yards, and roads from there to towns. */

@@ -8,7 +8,7 @@ export interface RecordRef {
   /** Absent for a record that is found by its name. */
   id?: string
   name?: string
-  /** True for a record beside the subject of the call, of which only a change is stored. */
+  /** True for a record other than the subject of the call; only a change to it is stored. */
   isBeside?: boolean
 }
 

@@ -6,7 +6,7 @@ interface Summed {
   count: number
 }
 
-/** Different events that are kept apart until they are stored; more are counted together. */
+/** Number of different events that are counted separately until they are stored; the rest are counted together. */
 const most = 500
 
 /** Sums up equal events of one caller, so that a flood of refusals is one entry. */

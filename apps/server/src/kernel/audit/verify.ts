@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import { chainStart, detailHash, personHash, sealHash, type PersonColumns, type SealedContent } from './entry.ts'
 import { sealedColumns } from './seal.ts'
 
-/** Last hash of a chain, to be kept where the database cannot change it. */
+/** Last hash of a chain, to be stored outside the database. */
 export interface ChainHead {
   companyId: number
   /** First day. */

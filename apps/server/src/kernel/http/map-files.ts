@@ -9,7 +9,7 @@ import { PreparedResponse } from './prepared-response.ts'
 import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
 import { countAsUser } from './request-limits.ts'
 
-/** Most bytes in one response; directories and tiles of a PMTiles file are far smaller. */
+/** Maximum bytes in one response; directories and tiles of a PMTiles file are far smaller. */
 const largest = 8 * 1024 * 1024
 
 /** Permissions of the screens with a map. */

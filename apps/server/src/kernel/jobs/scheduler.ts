@@ -15,7 +15,7 @@ export interface SchedulerOptions {
   jobs: readonly Job[]
   /** Name of this server; generated when absent. */
   process?: string
-  /** Most milliseconds between two checks of due triggers. */
+  /** Maximum milliseconds between two checks of due triggers. */
   every?: number
 }
 

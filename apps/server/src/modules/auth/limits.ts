@@ -52,7 +52,7 @@ export interface Limits {
   changes: RateLimit
   /** Codes of authenticator apps tried for one user in 15 minutes: someone with the password could guess six digits. */
   codes: RateLimit
-  /** Challenges for passkeys requested from one address, each of which is stored. */
+  /** Passkey challenges requested from one address; each is stored. */
   challenges: RateLimit
 }
 

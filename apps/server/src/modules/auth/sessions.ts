@@ -23,7 +23,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): SessionOrigin => ({
 
 export interface NewSession {
   userId: number
-  /** Hours of the installation; rules of the user's company may shorten them. */
+  /** Duration in hours that the installation sets; the user's company may shorten it. */
   hours: number
   origin?: SessionOrigin
   /** Set while a support user acts as `userId`. The session ends with the impersonator's own. */

@@ -6,7 +6,7 @@ import { xml } from './xml.ts'
 
 /** Days from the beginning of Excel's calendar to 1970. */
 const epoch = 25_569
-/** Most characters in a cell. */
+/** Maximum number of characters in a cell. */
 const longest = 32_767
 
 /** Writes one cell, at a place such as `B7`; nothing where it is empty. */

@@ -38,7 +38,7 @@ export class Corrections {
     this.cuts = [...new Set(times)].toSorted((a, b) => a - b)
   }
 
-  /** Returns what is added to readings between two cuts, one of which is at `time`; undefined if they are wrong. */
+  /** Returns the correction of readings between two cuts, one at `time`; undefined if the readings are wrong. */
   shiftAt(counter: CounterColumn, time: Milliseconds): number | undefined {
     let shift = 0
     for (const correction of this.#all) {

@@ -39,7 +39,7 @@ export const singleRun = (reading: CounterReading): CounterRun => ({
   isRegular: true,
 })
 
-/** Joins two runs, the first of which ends before the second. */
+/** Joins two consecutive runs. */
 export function joinRuns(before: CounterRun, after: CounterRun, mostAnHour: number): CounterRun {
   const growth = after.first.value - before.last.value
   const pause = after.first.time - before.last.time

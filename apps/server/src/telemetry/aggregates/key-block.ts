@@ -53,7 +53,7 @@ export function keyBlocksOf(
   return blocks
 }
 
-/** Joins blocks of which each lasts until the next one in the same period. */
+/** Joins blocks that each last until the next one in the same period. */
 export function joinKeys(blocks: readonly KeyBlock[], periodOf: (time: Milliseconds) => number): KeyBlock[] {
   const joined: KeyBlock[] = []
   for (const block of blocks) {

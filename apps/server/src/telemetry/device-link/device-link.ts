@@ -262,7 +262,7 @@ export class DeviceLink {
     if (connection && connection.connectedAt < at) connection.close()
   }
 
-  /** Ends connections of which the credential was revoked within the last minute. */
+  /** Ends connections whose credential was revoked within the last minute. */
   async #checkRevoked(): Promise<void> {
     if (this.#connections.size === 0) return
     const { rows } = await sql<{ uid: string }>`

@@ -14,7 +14,7 @@ export const linkLimits = {
   subscriptions: 4,
   /** Readings and events that wait for a claim, of one sender. */
   heldItems: 5000,
-  /** Keys with which devices may send under one uid. */
+  /** Keys of one device identifier. */
   heldKeys: 20,
   /** Devices that wait for a claim and have sent by this protocol. */
   heldDevices: 1000,

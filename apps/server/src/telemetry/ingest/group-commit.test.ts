@@ -24,7 +24,7 @@ it('commits concurrent jobs together, and resolves them afterwards', async () =>
   expect(acknowledged).toBe(2)
 })
 
-it('commits a full group at once, and up to twice its weight after it', async () => {
+it('commits a full group immediately, then up to twice its weight', async () => {
   const { groups, commit } = manualCommit()
   const queue = new GroupCommit({ commit, weight, wait: 1e6, full: 10 })
   const added = [6, 4, 5, 5, 9, 2].map(job => queue.add(job))

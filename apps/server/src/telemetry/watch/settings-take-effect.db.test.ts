@@ -176,7 +176,7 @@ describe('a unit that falls silent', () => {
     expect((await codes(unit)).toSorted()).toEqual(['DEVICE_OFFLINE', 'DEVICE_ONLINE'])
   })
 
-  it('raises it after a day without a profile, and after the time without GSM of its satellite modem', async () => {
+  it('raises it after a day without a profile, or after the GSM time limit of a satellite modem', async () => {
     const [plain, satellite] = [await fleet.unit(), await fleet.unit()]
     await test.db
       .updateTable('unit')

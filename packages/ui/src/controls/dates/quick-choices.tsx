@@ -11,7 +11,7 @@ interface QuickChoicesProps<Id extends string> {
   onChoose(id: Id): void
 }
 
-/** Buttons of which one is selected, such as usual periods. */
+/** Group of buttons with one selected, such as common periods. */
 export function QuickChoices<Id extends string>({
   label,
   choices,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 export interface PaceOptions {
   /** Milliseconds from one turn to the next. */
   every: number
-  /** Most callers that may wait. */
+  /** Maximum number of waiting callers. */
   waiting: number
 }
 

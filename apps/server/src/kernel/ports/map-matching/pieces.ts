@@ -1,6 +1,6 @@
 import type { Matched, SnapPoint, SnapResult } from './match.ts'
 
-/** Most points that every engine accepts at once. */
+/** Maximum number of points that every engine accepts at once. */
 const size = 100
 
 export interface Piece {

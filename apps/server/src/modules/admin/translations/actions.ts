@@ -61,7 +61,7 @@ export const pushAll = (acting: Acting, { projectId, version: name }: Target): P
     }
   })
 
-/** Puts translations of a version into use, without those that do not match their source text. Missing ones are shown in English. */
+/** Applies the translations of a version, except those that do not match their source text. Missing texts are shown in English. */
 export const pull = (
   acting: Acting,
   { projectId, version: name, languages }: FleetSchemas['PullTranslations'],

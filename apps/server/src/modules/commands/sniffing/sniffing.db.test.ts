@@ -148,7 +148,7 @@ describe('CAN log request', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('CANSNIFF-006 is canceled only in processing, and the file keeps what was logged until then', async () => {
+  it('CANSNIFF-006 can be canceled only while processing; the file contains what was logged before', async () => {
     const { id } = (await send()).body
     expect((await cancel(id)).status).toBe(409)
     await report(id, 'in-progress')

@@ -31,7 +31,7 @@ interface Options {
   wait?: Milliseconds
 }
 
-/** Devices of which the configurations are built at a time. */
+/** Number of devices whose configurations are built at a time. */
 const batch = 100
 
 /** Keeps the desired configurations of devices up to date, and sends them. */

@@ -15,7 +15,7 @@ const minute: Milliseconds = 60_000
 const volts = { connected: 6, empty: 9 } as const
 /** Percent from which the own battery of a device counts as charged. */
 const charged = 10
-/** Units of which a feed has to consist for a conclusion about it. */
+/** Minimum number of units of a feed for a conclusion about it. */
 const fewestOfFeed = 3
 /** A feed is down if its last unit stopped so long ago. */
 const feedPause = 15 * minute

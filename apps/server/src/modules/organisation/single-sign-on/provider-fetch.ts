@@ -20,7 +20,7 @@ export function mayConnect(url: URL, internalHosts: readonly string[]): boolean 
   return url.protocol === 'https:' && isNamed
 }
 
-/** Returns a fetch that connects to providers alone, follows no redirects and reads answers of limited size. */
+/** Returns a fetch function that connects only to providers, follows no redirects and limits the size of responses. */
 export const providerFetch =
   (internalHosts: readonly string[]): CustomFetch =>
   async (address, { method, headers, body, signal }) => {

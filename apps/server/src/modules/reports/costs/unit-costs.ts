@@ -27,7 +27,7 @@ interface CostsQuery {
   kind: 'THERMAL' | 'ELECTRICAL'
   zone: string
   now: number
-  /** Figures of the units in the span, in their order. */
+  /** Figures of the units in the time span, in the order of the units. */
   used: readonly Used[]
   /** Computes these figures for a part of the span. */
   usedIn(units: readonly RequestedUnit[], part: RequestedSpan): Promise<readonly Used[]>

@@ -10,7 +10,7 @@ import { countReadings, leftOutReadings, shownGaps } from './left-out.ts'
 type State = Awaited<ReturnType<typeof useIntervals>>[number]['state']
 
 interface TimeFigure {
-  /** States of which the time is counted. */
+  /** States whose time is counted. */
   states: readonly State[]
   /** Time of each day, as the report rounds it, and whether counters decide the day. */
   days: readonly { value: number; isByCounters?: boolean }[]

@@ -137,7 +137,7 @@ describe('the parser with unusual machines', () => {
     },
   )
 
-  it('rejects machines without any identity by name', () => {
+  it('rejects machines without an identity, and names them', () => {
     const header = '<OEMName>LiuGong</OEMName><Model>922F</Model><SerialNumber>N/A</SerialNumber>'
     const { rejected } = parse(
       `<Fleet><Equipment><EquipmentHeader>${header}</EquipmentHeader></Equipment><Equipment/></Fleet>`,
