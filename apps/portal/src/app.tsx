@@ -1,14 +1,14 @@
 import { closeToasts, followTextFieldClicks, HostProvider, modeOf, toast, Toasts } from '@muster/ui'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, CancelledError, type QueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Portal } from './host.ts'
 import { Verification } from './auth/verification.tsx'
-import { logFailures } from './log-failures.ts'
 import { modeChoice } from './themes/mode.ts'
 import { forgetLastKnown } from './worker/last-known.ts'
+import { AbortError } from '@muster/core'
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every(code => others.includes(code))
@@ -52,4 +52,17 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
       </QueryClientProvider>
     </I18nextProvider>
   )
+}
+
+/**
+ * Logs failed queries to the console (001 §8): operation and reason, never arguments. Returns an unsubscribe function.
+ */
+function logFailures(queries: QueryClient): () => void {
+  return queries.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    const error: unknown = event.action.error
+    if (error instanceof CancelledError || error instanceof AbortError) return
+    // oxlint-disable-next-line no-console -- the console is the log of a page
+    console.warn(`${String(event.query.queryKey[0])} could not be loaded.`, error)
+  })
 }

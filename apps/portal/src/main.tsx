@@ -1,11 +1,11 @@
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@muster/ui/styles.css'
 import { App } from './app.tsx'
 import { createPortal } from './host.ts'
-import { StartFailure } from './start-failure.tsx'
 import { followMode } from './themes/mode.ts'
 import { servedTheme } from './themes/served-theme.ts'
+import { Button, StatePanel } from '@muster/ui'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -28,4 +28,14 @@ try {
   )
 } catch (error) {
   root.render(<StartFailure error={error} />)
+}
+
+/** Replaces the portal if it cannot start; in English, because no texts are loaded. */
+function StartFailure({ error }: { error: unknown }): ReactNode {
+  return (
+    <StatePanel icon="alert" title="Muster could not start" subtitle="Check the connection to the server, then retry.">
+      <pre className="m-muted">{error instanceof Error ? error.message : String(error)}</pre>
+      <Button onClick={() => location.reload()}>Retry</Button>
+    </StatePanel>
+  )
 }

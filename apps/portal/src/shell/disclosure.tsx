@@ -1,6 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, useEffectEvent, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useDismiss } from './use-dismiss.ts'
 
 interface DisclosureProps {
   /** Content of the button. */
@@ -41,4 +40,22 @@ export function Disclosure({
       <div className="menu-panel">{children}</div>
     </details>
   )
+}
+
+/** Closes an element on a press or focus outside, or on Esc inside. */
+function useDismiss(element: RefObject<HTMLElement | null>, close: (by: 'escape' | 'turning away') => void): void {
+  const hear = useEffectEvent((event: Event) => {
+    const isInside = element.current?.contains(event.target as Node)
+    if (event instanceof KeyboardEvent) {
+      if (isInside && event.key === 'Escape') close('escape')
+    } else if (!isInside) close('turning away')
+  })
+  useEffect(() => {
+    const heard = (event: Event) => hear(event)
+    const events = ['pointerdown', 'focusin', 'keydown']
+    for (const type of events) document.addEventListener(type, heard)
+    return () => {
+      for (const type of events) document.removeEventListener(type, heard)
+    }
+  }, [])
 }

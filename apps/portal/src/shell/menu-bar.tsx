@@ -1,9 +1,8 @@
 import { barItems, optionsFor, visibleMenu } from '@muster/core'
-import { Fills, useHost, useRegistry, useSession } from '@muster/ui'
+import { Fills, useHost, useRegistry, useSession, useFormat, useLiveState } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { LiveIndicator } from './live-indicator.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuGroup, MoreGroups } from './menu-group.tsx'
@@ -54,5 +53,19 @@ export function MenuBar(): ReactNode {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Shows the state of the live connection, as a symbol only in a narrow bar. */
+function LiveIndicator(): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const state = useLiveState()
+  const since = 'since' in state ? format.time(state.since) : ''
+  const text = t(`live.${state.status}`, { since })
+  return (
+    <p className="live" data-status={state.status} role="status" title={text}>
+      <span>{text}</span>
+    </p>
   )
 }

@@ -1,9 +1,9 @@
 import type { Lazy } from '@muster/core'
-import { Boundary, Loaded } from '@muster/ui'
+import { Boundary, Loaded, toast } from '@muster/ui'
 import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { DialogFailed } from './dialog-failed.tsx'
 import { closeDialog, shellDialog, type DialogId } from './open-dialog.ts'
+import { useTranslation } from 'react-i18next'
 
 const dialogs: Record<DialogId, Lazy<{ onClose(): void }>> = {
   logout: () => import('./logout-dialog.tsx').then(m => m.LogoutDialog),
@@ -25,4 +25,14 @@ export function ShellDialogs(): ReactNode {
       <Loaded load={dialogs[open]} props={{ onClose: closeDialog }} />
     </Boundary>
   )
+}
+
+/** Reports a dialog that could not be loaded, and closes it so that it can be opened again. */
+function DialogFailed(): null {
+  const { t } = useTranslation()
+  useEffect(() => {
+    toast({ tone: 'danger', text: t('ui.partFailed') })
+    closeDialog()
+  }, [t])
+  return null
 }

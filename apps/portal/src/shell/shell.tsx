@@ -1,21 +1,41 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
 import { Banner } from './banner.tsx'
 import { CopyBanner } from './copy-banner.tsx'
-import { WaitingExports } from './waiting-exports.tsx'
 import { DemoHistory } from './demo-history.tsx'
-import { ImpersonationFrame } from './impersonation-frame.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import { useShellKeys } from './keys/use-shell-keys.ts'
 import { useVisits } from './palette/use-visits.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
-import { useFailedSignIns } from './use-failed-sign-ins.ts'
 import { useIdleEnd } from './use-idle-end.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useWhatsNew } from './whats-new/use-whats-new.ts'
 import './shell.css'
+import { toast, useFormat, useHost, useSession, useApi, Button, useClient } from '@muster/ui'
+import { auth } from '@muster/core'
+
+/** Sign-in whose failures were shown: the layout starts again with each kind of screen. */
+let shown: string | undefined
+
+/** Shows after a sign-in that others tried wrong passwords before. */
+function useFailedSignIns(): void {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { nav } = useHost().core
+  const failed = useSession()?.failedSignIns
+  useEffect(() => {
+    if (!failed || failed.lastAt === shown) return
+    shown = failed.lastAt
+    const { count, lastAt, lastAddress } = failed
+    toast({
+      tone: 'danger',
+      text: t('user.failedSignIns', { count, time: format.dateTime(lastAt), address: lastAddress }),
+      action: { label: t('user.sessions'), run: () => nav?.go('/user/sessions') },
+    })
+  }, [failed, format, nav, t])
+}
 
 /** Layout of every screen with a menu: the menu bar and the content. */
 export function Shell({ title, children }: { title: string | undefined; children: ReactNode }): ReactNode {
@@ -59,6 +79,53 @@ export function Shell({ title, children }: { title: string | undefined; children
         {children}
       </main>
       <ShellDialogs />
+    </div>
+  )
+}
+
+/** Shows the places of exports that wait for others of the user. */
+function WaitingExports(): ReactNode {
+  const { t } = useTranslation()
+  const api = useApi()
+  const format = useFormat()
+  const [places, setPlaces] = useState<readonly number[]>([])
+  useEffect(() => api.onWaitingExports(setPlaces), [api])
+  if (places.length === 0) return null
+  return (
+    <p className="shell-copy" role="status">
+      {t('shell.exports.waiting', {
+        count: places.length,
+        place: places.map(place => format.number(place)).join(', '),
+      })}
+    </p>
+  )
+}
+
+/** Names both users during an impersonation and ends it. */
+function ImpersonationFrame(): ReactNode {
+  const { t } = useTranslation()
+  const session = useSession()
+  const client = useClient(auth)
+  const [busy, setBusy] = useState(false)
+  if (!session?.impersonatedBy) return null
+  const supporter = session.impersonatedBy
+
+  async function recover() {
+    setBusy(true)
+    try {
+      await client.recoverLogin()
+    } catch {
+      toast({ tone: 'danger', text: t('user.recover.failed') })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="impersonation" role="status">
+      <span>{t('user.impersonating', { supporter, user: session.username })}</span>
+      <Button busy={busy} onClick={recover}>
+        {t('user.recover', { supporter })}
+      </Button>
     </div>
   )
 }

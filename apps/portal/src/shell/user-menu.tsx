@@ -1,15 +1,34 @@
 import { updateMyMainpage } from '@muster/contract'
-import { Icon, useCan, useHost, useRegistry, useSession } from '@muster/ui'
+import { Icon, useCan, useHost, useRegistry, useSession, type ModeChoice } from '@muster/ui'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { themeFile } from '../themes/theme-file.ts'
-import { Appearance } from './appearance.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { openDialog, type DialogId } from './open-dialog.ts'
 import { useAccountLinks } from './use-account-links.ts'
 import { useApplicationInfo } from './use-version.ts'
 import './user-menu.css'
+import { useStore } from 'zustand'
+import { chooseMode, modeChoice } from '../themes/mode.ts'
+
+const choices: readonly ModeChoice[] = ['light', 'dark', 'system']
+
+function Appearance(): ReactNode {
+  const { t } = useTranslation()
+  const choice = useStore(modeChoice, state => state.choice)
+  return (
+    <fieldset className="user-modes">
+      <legend>{t('user.appearance')}</legend>
+      {choices.map(value => (
+        <label key={value}>
+          <input type="radio" name="mode" checked={choice === value} onChange={() => chooseMode(value)} />
+          {t(`user.${value}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 const documents = ['privacy', 'terms', 'manual'] as const
 

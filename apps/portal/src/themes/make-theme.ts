@@ -1,5 +1,4 @@
 import type { Colour, Theme, ThemeId, ThemeOptions } from '@muster/core'
-import { wordmark } from './wordmark.ts'
 
 interface Tenant {
   id: ThemeId
@@ -56,4 +55,17 @@ function gradient(primary: Colour, accent: Colour): string {
   const dawn = `color-mix(in srgb, ${primary} 82%, ${accent})`
   const dusk = `color-mix(in srgb, ${primary} 45%, #0c1116)`
   return `radial-gradient(120% 90% at 15% 0%, ${dawn} 0%, ${primary} 45%, ${dusk} 100%)`
+}
+
+/** Draws a wordmark as SVG text in the theme's colours; it reproduces no real logo. */
+function wordmark(text: string, { italic = false, spacing = 0 } = {}): string {
+  const width = 28 + text.length * (15 + spacing)
+  // uses attributes because a page's CSP may forbid inline styles
+  const font = `font-family="system-ui,sans-serif" font-weight="750" font-size="24" letter-spacing="${spacing}"`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" height="32" role="img" aria-label="${text}">`,
+    `<g fill="var(--m-accent)"><rect x="0" y="7" width="6" height="18" rx="3"/>`,
+    `<rect x="9" y="3" width="6" height="22" rx="3" opacity=".55"/></g>`,
+    `<text x="24" y="25" fill="currentColor" ${font}${italic ? ' font-style="italic"' : ''}>${text}</text></svg>`,
+  ].join('')
 }

@@ -1,4 +1,3 @@
-import type { RecordVersion, ResourceClient } from '@muster/core'
 import { Button, Loading, StatePanel, Time, toast, useClient, useCan } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import type { DetailState } from '@muster/ui/screens'
@@ -6,9 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ComparedVersions } from './compared-versions.tsx'
-import { compareLines, type VersionLine } from './compare.ts'
+import { compareLines, type VersionLine, type ComparedLine } from './compare.ts'
 import './record-history.css'
+import { Checkbox } from '@muster/ui/controls'
+import { type RecordVersion, type ResourceClient, missing } from '@muster/core'
 
 const noAccess = { anyOf: [] }
 
@@ -147,5 +147,51 @@ function VersionRow({ row, isChosen, isNewest, onChoose }: RowProps): ReactNode 
         {isNewest && ` · ${t('recordHistory.current')}`}
       </span>
     </button>
+  )
+}
+
+interface ComparedVersionsProps {
+  version: number
+  lines: readonly ComparedLine[]
+}
+
+/** Compares a version with the form, by changed fields or all fields. */
+function ComparedVersions({ version, lines }: ComparedVersionsProps): ReactNode {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  const shown = all ? lines : lines.filter(({ isChanged }) => isChanged)
+  return (
+    <section className="record-compared">
+      <Checkbox label={t('recordHistory.all')} checked={all} onChange={setAll} />
+      {shown.length === 0 ? (
+        <p role="status">{t('recordHistory.same')}</p>
+      ) : (
+        <div
+          className="record-compared-scroll"
+          tabIndex={0}
+          role="region"
+          aria-label={t('recordHistory.compare', { version })}
+        >
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('recordHistory.field')}</th>
+                <th scope="col">{t('recordHistory.then', { version })}</th>
+                <th scope="col">{t('recordHistory.now')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ key, label, before, now, isChanged }) => (
+                <tr key={key} data-changed={isChanged || undefined}>
+                  <th scope="row">{label}</th>
+                  <td>{before || missing}</td>
+                  <td>{now || missing}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Icon, IconButton, useFormat, useSession } from '@muster/ui'
+import { Button, Icon, IconButton, useFormat, useSession, useApi } from '@muster/ui'
 import { goUp, breadcrumbsOf, enterCompany, leaveFleet, openFleet, goUpTo, type Named, type Place } from './place.ts'
-import { useFleets, useSubcompanies } from './use-places.ts'
+import { getCompanyFleetsAndCompany, listSubcompanies } from '@muster/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pageSize } from './paging.ts'
 
 interface Props {
   /** Root company; the user's company by default. */
@@ -143,4 +145,41 @@ function PlaceButton({ current = false, onClick, children }: PlaceButtonProps): 
       {children}
     </button>
   )
+}
+
+interface Page<Row> {
+  items: Row[]
+  totalCount: number
+}
+
+/** Loads the direct subcompanies of a company in pages. */
+function useSubcompanies(id: number) {
+  const api = useApi()
+  return usePages([listSubcompanies.id, id], start =>
+    api.call(listSubcompanies, { path: { id }, query: { start, limit: pageSize } }),
+  )
+}
+
+/** Loads the fleets of a company in pages. */
+function useFleets(id: number) {
+  const api = useApi()
+  return usePages(
+    [getCompanyFleetsAndCompany.id, id],
+    async start =>
+      (await api.call(getCompanyFleetsAndCompany, { path: { id }, query: { start, limit: pageSize } })).fleets,
+  )
+}
+
+function usePages<Row>(key: readonly unknown[], read: (start: number) => Promise<Page<Row>>) {
+  return useInfiniteQuery({
+    queryKey: ['unit-picker', ...key],
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => {
+      const shown = all.reduce((sum, { items }) => sum + items.length, 0)
+      return last.items.length > 0 && shown < last.totalCount ? shown : undefined
+    },
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: 60_000,
+  })
 }

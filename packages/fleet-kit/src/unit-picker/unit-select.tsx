@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from '@muster/ui/controls'
 import { Icon, useDebounced, useFormat, useSession } from '@muster/ui'
 import { recentUnits, rememberRecent } from './recent-units.ts'
-import { UnitOptions } from './unit-options.tsx'
 import './unit-select.css'
 import { useUnitSource, type UnitEntry } from './unit-source.ts'
 import { useCacheUnit, useUnit, useUnits } from './use-unit.ts'
 import { rowAfter } from './paging.ts'
+import { UnitLabel } from './unit-label.tsx'
 
 interface UnitSelectProps extends FieldProps {
   /** ID of the selected unit. */
@@ -118,6 +118,60 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
           </p>
         </div>
       )}
+    </div>
+  )
+}
+
+interface Props {
+  id: string
+  label: string
+  recent: readonly UnitEntry[]
+  found: readonly UnitEntry[]
+  value: number | undefined
+  /** Index of the active row over both lists; negative for none. */
+  active: number
+  onChoose(unit: UnitEntry): void
+}
+
+/** Lists recent units, then found units, below a unit select. */
+function UnitOptions({ id, label, recent, found, value, active, onChoose }: Props): ReactNode {
+  const { t } = useTranslation()
+  const optionsFrom = (units: readonly UnitEntry[], first: number) =>
+    units.map((unit, index) => (
+      <div
+        key={unit.id}
+        id={`${id}-${first + index}`}
+        className="unit-select-option"
+        role="option"
+        tabIndex={-1}
+        aria-selected={unit.id === value}
+        data-active={first + index === active || undefined}
+        // the focus stays in the input
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => onChoose(unit)}
+      >
+        <UnitLabel unit={unit} />
+      </div>
+    ))
+  return (
+    <div id={id} className="unit-select-options" role="listbox" aria-label={label}>
+      {recent.length > 0 && <Group title={t('unitPicker.recent')}>{optionsFrom(recent, 0)}</Group>}
+      {recent.length > 0 && found.length > 0 ? (
+        <Group title={t('unitPicker.all')}>{optionsFrom(found, recent.length)}</Group>
+      ) : (
+        optionsFrom(found, recent.length)
+      )}
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <div role="group" aria-label={title}>
+      <div className="unit-select-title" aria-hidden="true">
+        {title}
+      </div>
+      {children}
     </div>
   )
 }

@@ -1,14 +1,47 @@
-import { sendUndeliveredMails } from '@muster/contract'
-import type { ListQuery } from '@muster/core'
-import { Button, Dialog, Time, useCan } from '@muster/ui'
+import { sendUndeliveredMails, listUndeliveredMails, type FleetSchemas } from '@muster/contract'
+import { Button, Dialog, Time, useCan, useApi } from '@muster/ui'
 import { keepFocus } from '@muster/ui/controls'
-import { ListScreen } from '@muster/ui/screens'
-import { DataTable } from '@muster/ui/table'
+import { ListScreen, type ListState } from '@muster/ui/screens'
+import { DataTable, useGo } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMailActions } from './use-mail-actions.ts'
 import './undelivered-mails.css'
-import { useUndeliveredMails } from './use-undelivered-mails.ts'
+import { type ListQuery, pagingOf } from '@muster/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { undeliveredMailList } from './undelivered-mails.routes.ts'
+
+type UndeliveredMail = FleetSchemas['UndeliveredMail']
+
+/** Default page size. */
+const defaultSize = 50
+
+/** Loads a page of the emails that were given up, the last tried first. */
+function useUndeliveredMails(query: ListQuery): ListState<UndeliveredMail> {
+  const go = useGo()
+  const { page, size = defaultSize, q } = query
+  const show = (changes: Partial<ListQuery>) =>
+    go(undeliveredMailList.href({ query: { ...query, page: 1, ...changes } }))
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...useApi().queryFor(listUndeliveredMails, { query: { start: (page - 1) * size, limit: size, filter: q } }),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    rows: data?.items ?? [],
+    status: data ? (data.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
+    busy: isPlaceholderData,
+    error,
+    paging: pagingOf({ page, size }, data?.totalCount ?? 0),
+    search: q ?? '',
+    sort: undefined,
+    access: { add: undefined, edit: undefined, remove: undefined, clone: undefined },
+    setPage: turned => show({ page: turned }),
+    setSize: rows => show({ size: rows }),
+    setSearch: text => show({ q: text || undefined }),
+    setSort: () => {},
+    reload: () => void refetch(),
+  }
+}
 
 /** Lists emails that were given up, which administrators send again or discard. */
 export function UndeliveredMailList({ query }: { query: ListQuery }): ReactNode {

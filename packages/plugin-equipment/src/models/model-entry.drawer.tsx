@@ -11,9 +11,10 @@ import { useTranslation } from 'react-i18next'
 import '../model-configurations/model-configurations.css'
 import { blankModelEntry, brands, models, types, type ModelEntryValues } from './model-entries.resource.ts'
 import { fuels } from './fuels.ts'
-import { IconChoice, iconLabel } from './icon-choice.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useInvalidateModelEntries } from './use-model-entries.ts'
+import { VehicleIcon } from '@muster/fleet-kit/vehicle-images'
+import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
 
 export type ModelEntryKind = 'brand' | 'type' | 'model'
 
@@ -181,4 +182,36 @@ function BrandAndTypeFields({ kind, model, onChange, missing }: BrandAndTypeProp
       )}
     </>
   )
+}
+
+interface IconChoiceProps {
+  kind: 'type' | 'model'
+  value: string | null
+  onChange(icon: string | null): void
+}
+
+/** Selects the map icon of a type or model. */
+function IconChoice({ kind, value, onChange }: IconChoiceProps): ReactNode {
+  const { t } = useTranslation()
+  const icons = useVehicleIcons()
+  const names = [...new Set([...Object.keys(icons ?? {}), ...(value ? [value] : [])])].toSorted()
+  return (
+    <div className="model-configuration-choice">
+      <Select
+        label={t('equipment.icon')}
+        placeholder={t(kind === 'model' ? 'equipment.icon.ofType' : 'equipment.icon.general')}
+        nullable
+        options={names.map(name => ({ value: name, label: iconLabel(name) }))}
+        value={value}
+        onChange={onChange}
+      />
+      <VehicleIcon name={value ?? 'icon-wolf-general'} size={32} />
+    </div>
+  )
+}
+
+/** Converts `icon-wolf-dump-truck` to `Dump truck`. */
+function iconLabel(name: string): string {
+  const label = name.replace(/^icon-wolf-?/, '').replaceAll('-', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -15,8 +15,12 @@ import {
   useBasemap,
   useMap,
   useMapMemory,
+  type LatLng,
+  type MyLocation,
+  boundsOf,
+  useMyLocation,
 } from '@muster/map-kit'
-import { Boundary, Loaded, useCan, useHost, useSession } from '@muster/ui'
+import { Boundary, Loaded, useCan, useHost, useSession, useClient } from '@muster/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from './filter-chips.tsx'
@@ -25,16 +29,39 @@ import type { OverlayId, OverlayProps } from './fleet-overlays.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { FleetPopups } from './fleet-popups.tsx'
 import { fleetMap } from './fleet.routes.ts'
-import { windowOf } from './bounds.ts'
+import { windowOf, withMargin } from './bounds.ts'
 import { useMarkers } from './markers.ts'
 import { useFleetBounds, useInitialView } from './use-initial-view.ts'
 import { useFleet, useLiveCounts } from './use-fleet.ts'
 import { filteredLabelKeys, useMapLabels } from './use-map-labels.ts'
-import { useNearest } from './use-nearest.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type UnitGroup } from './use-selection.ts'
 import { useStatuses } from './use-statuses.ts'
 import { useFitToChoice, useUnitChoice } from './use-unit-choice.ts'
 import './fleet.css'
+import { useQueryClient } from '@tanstack/react-query'
+import type { UnitChoice } from '../clients/fleet-positions.client.ts'
+import { navigator } from '../clients/navigator.client.ts'
+
+const closeZoom = 15
+
+/** Finds the user, lists the nearest units and shows the nearest on the map. */
+function useNearest(choice: UnitChoice, show: (group: UnitGroup) => void): MyLocation {
+  const map = useMap()
+  const queries = useQueryClient()
+  const client = useClient(navigator)
+  const look = async (at: LatLng) => {
+    // the list reports a failure
+    const nearest = await queries.fetchQuery(client.unitsNear(at, choice, 0)).catch(() => undefined)
+    const [unit] = nearest?.items ?? []
+    const bounds = unit && boundsOf([at, unit])
+    if (bounds) map.fitBounds(withMargin(bounds))
+    else map.flyTo({ ...at, zoom: closeZoom })
+  }
+  return useMyLocation(at => {
+    show({ kind: 'near', at, choice })
+    void look(at)
+  })
+}
 
 /** Keeps popups below the panel button that covers the map. */
 const belowButton = { top: 120 }

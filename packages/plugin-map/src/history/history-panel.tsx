@@ -1,10 +1,9 @@
 import { internalPath } from '@muster/core'
 import { isNarrowScreen, mapTexts, SidePanel, trackColor } from '@muster/map-kit'
-import { Button, LinkButton, Loading, useFormat } from '@muster/ui'
-import { NativeSelect, Switch, Tabs } from '@muster/ui/controls'
+import { Button, LinkButton, Loading, useFormat, saveFile, toast, useDialogs, useClient } from '@muster/ui'
+import { NativeSelect, Switch, Tabs, MenuButton } from '@muster/ui/controls'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportMenu } from './export-menu.tsx'
 import { LegList } from './leg-list.tsx'
 import { LoadProgress, NoPositions, LoadFailed } from './history-states.tsx'
 import { historyChoice } from './history.routes.ts'
@@ -14,8 +13,10 @@ import { TrackStops, TrackTotals } from './track-summary.tsx'
 import type { HistoryQuery } from './use-history-url.ts'
 import type { Legs } from './use-legs.ts'
 import type { Tracks } from './use-tracks.ts'
-import type { HistoryChoice } from '../clients/history/history.client.ts'
 import type { HistoryPosition, Track } from '../clients/history/track.ts'
+import { MenuItem } from '@muster/ui/table'
+import { useMutation } from '@tanstack/react-query'
+import { type HistoryChoice, history } from '../clients/history/history.client.ts'
 
 interface PanelProps {
   query: HistoryQuery
@@ -196,5 +197,34 @@ function TrackPicker({ tracks, selected, onUnit }: TrackPickerProps): ReactNode 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Downloads every message of the selection. A failure opens a dialog (001 §8) and shows a toast. */
+function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const client = useClient(history)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: 'excel' | 'csv' | 'pdf') => client.download(choice, format),
+    onSuccess: download => {
+      saveFile(download)
+      toast({ tone: 'success', text: t('app.exportSuccessful') })
+    },
+    onError: error => {
+      toast({ tone: 'danger', text: t('app.exportFailed') })
+      void dialogs.raise('loadError', { error })
+    },
+  })
+  return (
+    <MenuButton label={t(isPending ? 'history.export.busy' : 'history.export')} look="quiet" disabled={isPending}>
+      {() => (
+        <>
+          <MenuItem label={t('history.export.excel')} onChoose={() => mutate('excel')} />
+          <MenuItem label={t('history.export.csv')} onChoose={() => mutate('csv')} />
+          <MenuItem label={t('history.export.pdf')} onChoose={() => mutate('pdf')} />
+        </>
+      )}
+    </MenuButton>
   )
 }

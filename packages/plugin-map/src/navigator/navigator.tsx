@@ -1,9 +1,8 @@
 import type { LatLng } from '@muster/map-kit'
-import { Button, StatePanel, TextField, useDebounced } from '@muster/ui'
+import { Button, StatePanel, TextField, useDebounced, IconButton } from '@muster/ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '../fleet/use-statuses.ts'
-import type { Mode, BreadcrumbPath } from './breadcrumb-path.ts'
 import { RowList } from './row-list.tsx'
 import { RowContent } from './row-content.tsx'
 import type { Row } from './rows.ts'
@@ -11,9 +10,9 @@ import { UnitFilter } from './unit-filter.tsx'
 import { useLiveUnits } from './use-live-units.ts'
 import { useUnitIndex, useSources } from './use-sources.ts'
 import { useNavigation } from './use-breadcrumbs.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
 import type { NavigatorState } from './navigator-state.ts'
 import './navigator.css'
+import { type Mode, type BreadcrumbPath, visibleBreadcrumbs } from './breadcrumb-path.ts'
 
 export interface NavigatorProps {
   /** Search text of the URL. */
@@ -145,4 +144,40 @@ function NothingListed({ mode, search }: { mode: Mode; search: string }): ReactN
   const { t } = useTranslation()
   if (mode === 'search') return <StatePanel icon="search" title={t('map.search.none', { text: search })} />
   return <StatePanel icon="list" title={t(mode === 'company' ? 'navigator.none.company' : 'navigator.none.units')} />
+}
+
+interface BreadcrumbsProps {
+  path: BreadcrumbPath
+  /** Name of the user's own company. */
+  own: string | undefined
+  onBack(): void
+  onUp(index: number): void
+}
+
+/** Shows the breadcrumbs with links to the levels above. */
+function Breadcrumbs({ path, own, onBack, onUp }: BreadcrumbsProps): ReactNode {
+  const { t } = useTranslation()
+  const crumbs = visibleBreadcrumbs(path)
+  const nameOf = ({ index, kind, name }: (typeof crumbs)[number]) =>
+    (index === 0 ? own : kind === 'all' ? t('navigator.all') : name) ?? t('ui.loading')
+  return (
+    <nav className="navigator-way" aria-label={t('navigator.way')}>
+      {path.places.length > 1 && <IconButton icon="back" label={t('navigator.back')} onClick={onBack} />}
+      <ol>
+        {crumbs.map((crumb, i) => (
+          <li key={crumb.index}>
+            {i === crumbs.length - 1 ? (
+              <span aria-current="location" className="m-truncate" title={nameOf(crumb)}>
+                {nameOf(crumb)}
+              </span>
+            ) : (
+              <button type="button" className="m-truncate" title={nameOf(crumb)} onClick={() => onUp(crumb.index)}>
+                {nameOf(crumb)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

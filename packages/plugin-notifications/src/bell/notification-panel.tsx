@@ -1,13 +1,12 @@
 import { Button, Dialog, IconButton, ScreenLink, useClient, useSession } from '@muster/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationSettingsRoute } from '../routes.ts'
-import { notifications } from '../clients/notifications.client.ts'
+import { notifications, type WebNotification } from '../clients/notifications.client.ts'
 import { NotificationList } from './notification-list.tsx'
 import { UnitLink } from './unit-link.tsx'
 import './panel.css'
-import { useMarkAsRead } from './use-mark-as-read.ts'
 import { useNotificationCache } from './notification-cache.ts'
 
 interface Props {
@@ -62,4 +61,34 @@ export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNod
       )}
     </section>
   )
+}
+
+/** Marks one or all notifications as read and reduces the total by the unread ones (000 §4). */
+function useMarkAsRead() {
+  const client = useClient(notifications)
+  const cache = useNotificationCache()
+  const one = useMutation({
+    mutationFn: ({ id }: WebNotification) => client.markRead([id]),
+    onSuccess: (_answer, { id }) => {
+      const count = cache.patch(item => item.id === id)
+      cache.changeUnread(unread => unread - count)
+    },
+  })
+  const all = useMutation({
+    mutationFn: () => client.markAllRead(),
+    onSuccess: () => {
+      cache.patch(() => true)
+      cache.changeUnread(() => 0)
+    },
+  })
+  return {
+    mark: one.mutate,
+    markAll: () => all.mutate(),
+    isMarkingAll: all.isPending,
+    error: one.error ?? all.error,
+    reset() {
+      one.reset()
+      all.reset()
+    },
+  }
 }

@@ -1,9 +1,9 @@
 import { pageSizes, type ListQuery } from '@muster/core'
-import { LinkButton, useCan, useDialogs, useFormat, useHost, useClient } from '@muster/ui'
+import { LinkButton, useCan, useDialogs, useFormat, useHost, useClient, useApi } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, useMedia, type RowAction } from '@muster/ui/table'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportExport } from '../imports/import-export.tsx'
@@ -12,9 +12,10 @@ import { companyDetail, companyList } from './companies.routes.ts'
 import { companies, type CompanyRow } from './companies.resource.ts'
 import { CompanyBreadcrumb } from './company-breadcrumb.tsx'
 import { CompanyTree } from './company-tree.tsx'
-import { SharedCodes } from './shared-codes.tsx'
 import { useCompanyPath } from './use-company-tree.ts'
 import './companies.css'
+import { listSharedDealerCodes } from '@muster/contract'
+import { ConflictNotice } from '../conflict-notice.tsx'
 
 type Query = ListQuery & { company: number | undefined; dealers: boolean | undefined }
 
@@ -180,4 +181,24 @@ function useRemoveCompany(): (companyId: number, name: string) => Promise<void> 
       void queries.invalidateQueries({ queryKey: [companies.id] })
     }
   }
+}
+
+/** Warns of dealers that share a code from before codes were unique. */
+function SharedCodes(): ReactNode {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery({ ...useApi().queryFor(listSharedDealerCodes), refetchOnMount: 'always' })
+  return (
+    <ConflictNotice
+      text={t('organisation.companies.sharedCodes')}
+      conflicts={data.map(({ code, dealers }) => ({
+        key: dealers[0]?.companyId ?? 0,
+        shared: code,
+        records: dealers.map(({ companyId, name }) => ({
+          id: companyId,
+          name,
+          href: companyDetail.href({ params: { id: companyId } }),
+        })),
+      }))}
+    />
+  )
 }

@@ -1,14 +1,13 @@
-import { lookupAcls } from '@muster/contract'
+import { lookupAcls, getGroupAcls, listUserGroups } from '@muster/contract'
 import { useLookup } from '@muster/fleet-kit/lookups'
 import { HistoryLink } from '@muster/fleet-kit/record-history'
-import { Button, useFormat, useSession } from '@muster/ui'
-import { Tabs } from '@muster/ui/controls'
+import { Button, useFormat, useSession, toast, useApi } from '@muster/ui'
+import { Tabs, MenuButton } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CopyPermissions } from './copy-permissions.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { GroupAccess, PermissionInfo } from './permitted-list.tsx'
 import { GroupSchema, emptyGroup } from './group.schema.ts'
@@ -18,6 +17,8 @@ import { areasOf, inMatrixOrder } from './permission-areas.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { useRoleName } from './use-role-name.ts'
 import './group-detail.css'
+import { MenuItem } from '@muster/ui/table'
+import { useQuery } from '@tanstack/react-query'
 
 type Tab = 'permissions' | 'access' | 'members'
 
@@ -138,5 +139,36 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
         )}
       </div>
     </DetailScreen>
+  )
+}
+
+interface Props {
+  groupId: number
+  /** Receives the permissions of the selected group. */
+  onCopy(acls: readonly string[]): void
+}
+
+/** Copies the permissions of another group into the form without saving. */
+function CopyPermissions({ groupId, onCopy }: Props): ReactNode {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { data } = useQuery(api.queryFor(listUserGroups, { query: { limit: 1000 } }))
+  const others = (data?.items ?? []).filter(group => group.groupId !== groupId)
+  if (others.length === 0) return null
+  const copy = async (from: number) => {
+    try {
+      onCopy((await api.call(getGroupAcls, { path: { groupId: from } })).acls)
+    } catch (error) {
+      toast({ tone: 'danger', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <MenuButton look="quiet" icon="copy" label={t('organisation.group.copyFrom')}>
+      {() =>
+        others.map(group => (
+          <MenuItem key={group.groupId} label={group.name} onChoose={() => void copy(group.groupId)} />
+        ))
+      }
+    </MenuButton>
   )
 }

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { unitTransfer, transferHistory } from './unit-transfers.routes.ts'
 import './unit-transfers.css'
 import { ReviewStep } from './review-step.tsx'
-import { TargetStep } from './target-step.tsx'
 import { transfers } from './transfers.client.ts'
 import { UnitStep } from './unit-step.tsx'
-import { useTransferInput } from './use-transfer-input.ts'
+import { useTransferInput, type TransferInput } from './use-transfer-input.ts'
 import { useTransferSteps } from './use-transfer-steps.ts'
+import { companyLookup, LookupSelect } from '@muster/fleet-kit/lookups'
+import { Checkbox, TextAreaField } from '@muster/ui/controls'
 
 /** 1-based number of the review step. */
 const reviewStep = 3
@@ -90,5 +91,38 @@ function MovedUnits({ unitsCount, target }: MovedUnitsProps): ReactNode {
         <ScreenLink href={transferHistory.href({ query: {} })}>{t('organisation.move.history')}</ScreenLink>
       </p>
     </>
+  )
+}
+
+/** Selects the new company and whether the units keep their maintenance profiles. */
+function TargetStep({
+  input,
+  error,
+}: {
+  input: TransferInput
+  /** Error of the company. */
+  error: string | undefined
+}): ReactNode {
+  const { t } = useTranslation()
+  const { sourceId, targetId, keeps, notes, chooseTarget, keep, note } = input
+  return (
+    <div className="m-wizard-fields">
+      <LookupSelect
+        lookup={companyLookup}
+        label={t('organisation.move.targetField')}
+        hint={t('organisation.move.targetHint')}
+        error={targetId !== null && targetId === sourceId ? t('organisation.move.sameCompany') : error}
+        required
+        value={targetId}
+        onChange={chooseTarget}
+      />
+      <Checkbox
+        label={t('organisation.move.keeps')}
+        hint={t('organisation.move.keepsHint')}
+        checked={keeps}
+        onChange={keep}
+      />
+      <TextAreaField label={t('organisation.move.notes')} max={2000} value={notes} onChange={note} />
+    </div>
   )
 }

@@ -1,14 +1,16 @@
 import { pageSizes, type ListQuery } from '@muster/core'
-import { Time, useHost } from '@muster/ui'
+import { Time, useHost, useApi } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportExport } from '../imports/import-export.tsx'
-import { LookAlikes } from './look-alikes.tsx'
 import { users, type UserRow } from './users.resource.ts'
 import { userDetail, userList } from './users.routes.ts'
+import { listLookAlikeLogins } from '@muster/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ConflictNotice } from '../conflict-notice.tsx'
 
 const statuses = ['ACTIVE', 'INVITED', 'DISABLED'] as const
 
@@ -88,5 +90,24 @@ export function UserList({ query }: { query: ListQuery & { status: UserRow['stat
         ]}
       />
     </ListScreen>
+  )
+}
+
+/** Warns of users with confusable logins from before logins were compared. */
+function LookAlikes(): ReactNode {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery({ ...useApi().queryFor(listLookAlikeLogins), refetchOnMount: 'always' })
+  return (
+    <ConflictNotice
+      text={t('organisation.users.lookAlikes')}
+      conflicts={data.map(({ users }) => ({
+        key: users[0]?.userId ?? 0,
+        records: users.map(({ userId, login, companyName }) => ({
+          id: userId,
+          name: t('organisation.users.ofCompany', { login, company: companyName }),
+          href: userDetail.href({ params: { id: userId } }),
+        })),
+      }))}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { lookupTimeZones } from '@muster/contract'
-import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { HistoryLink, RecordUsage, VersionsButton, type VersionLine } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan, useFormat } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -7,12 +7,12 @@ import { useMemo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { named, OwnerChoice, useLookup } from '@muster/fleet-kit/lookups'
-import { NotificationFields } from '@muster/fleet-kit/notification'
+import { NotificationFields, useDescribeNotification } from '@muster/fleet-kit/notification'
 import { curfewAssign, curfewDetail, curfewList } from './curfews.routes.ts'
-import { aCurfew, Curfew } from './curfew.schema.ts'
+import { aCurfew, Curfew, type CurfewModel } from './curfew.schema.ts'
 import { curfews } from './curfews.resource.ts'
-import { useDescribeCurfew } from './use-describe-curfew.ts'
 import { WeekPicker } from './week-picker.tsx'
+import { weekdays } from './week.ts'
 
 export function CurfewDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
@@ -59,4 +59,21 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
       {!curfew.isNew && <RecordUsage resource={curfews} id={id} />}
     </DetailScreen>
   )
+}
+
+/** Describes a curfew field by field, to compare versions. */
+function useDescribeCurfew(): (curfew: CurfewModel) => VersionLine[] {
+  const { t } = useTranslation()
+  const describeNotification = useDescribeNotification()
+  return ({ name, timezoneId, isDefault, days, notification }) => [
+    { key: 'name', label: t('profiles.name'), value: name },
+    { key: 'timezoneId', label: t('profiles.timeZone'), value: timezoneId.replaceAll('_', ' ') },
+    { key: 'isDefault', label: t('profiles.default'), value: isDefault ? t('profiles.yes') : '' },
+    ...weekdays.map(day => ({
+      key: day,
+      label: t(`profiles.day.${day}`),
+      value: days[day].map(({ from, to }) => `${from}–${to}`).join(', '),
+    })),
+    ...describeNotification(notification),
+  ]
 }

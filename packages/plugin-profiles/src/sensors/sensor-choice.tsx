@@ -1,13 +1,45 @@
-import { Button, useCan } from '@muster/ui'
-import { Select, useBound, type FormOf, type NameOf } from '@muster/ui/controls'
+import { Button, useCan, useDebounced, useFormat, useClient } from '@muster/ui'
+import { Select, useBound, type FormOf, type NameOf, type Option } from '@muster/ui/controls'
 import { useDrawers } from '@muster/ui/drawer-host'
-import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { sensorPanel } from './sensors.drawers.ts'
 import { sensors } from './sensors.resource.ts'
-import { useSensorOptions } from './use-sensor-options.ts'
 import './sensors.css'
+import { useRecord } from '@muster/ui/screens'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+const mostOptions = 50
+
+/** Props for a searchable select of sensors, including the name of the selected one. */
+function useSensorOptions(selected: number | null) {
+  const client = useClient(sensors)
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), 300)
+  const page = useQuery({
+    queryKey: [sensors.id, 'list', 'choice', search],
+    queryFn: ({ signal }) => client.list({ page: 1, size: mostOptions, search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (page.data?.items ?? []).map(({ sensorId, name }): Option<number> => ({ value: sensorId, label: name }))
+  const isListed = selected === null || found.some(({ value }) => value === selected)
+  const one = useRecord(sensors, isListed || page.isPending ? null : selected)
+  const unlisted: Option<number>[] =
+    isListed || selected === null ? [] : [{ value: selected, label: one.data?.name ?? '…', unlisted: true }]
+  const hidden = (page.data?.total ?? 0) - found.length
+  return {
+    options: [...unlisted, ...found],
+    loading: page.isPending,
+    failure: page.error?.message,
+    more: hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined,
+    onRetry: () => void page.refetch(),
+    onSearch: setText,
+    isSearching: search !== text.trim() || page.isPlaceholderData,
+  }
+}
 
 interface Props<M extends FieldValues> {
   of: FormOf<M>

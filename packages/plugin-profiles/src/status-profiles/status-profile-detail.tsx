@@ -1,6 +1,6 @@
 import { lookupCanProfiles } from '@muster/contract'
 import { numbered, OwnerChoice, useLookup } from '@muster/fleet-kit/lookups'
-import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { HistoryLink, RecordUsage, VersionsButton, type VersionLine } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -8,14 +8,13 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { aStatusProfile } from './status-profile.model.ts'
-import { StatusProfile } from './status-profile.schema.ts'
+import { StatusProfile, type StatusProfileModel } from './status-profile.schema.ts'
 import { statusProfiles } from './status-profiles.resource.ts'
 import { statusProfileAssign, statusProfileDetail, statusProfileList } from './status-profiles.routes.ts'
 import './status-profiles.css'
 import { StatusRules } from './status-rules.tsx'
 import { TryRules } from './try-rules.tsx'
 import { useCanParameters } from './use-can-parameters.ts'
-import { useDescribeStatusProfile } from './use-describe-status-profile.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
 import { useStatuses } from './use-statuses.ts'
 
@@ -74,4 +73,26 @@ export function StatusProfileDetail({ query }: { query: { id?: number | undefine
       {id !== undefined && <RecordUsage resource={statusProfiles} id={id} />}
     </DetailScreen>
   )
+}
+
+/** Describes a status profile by field and rule, to compare versions. */
+function useDescribeStatusProfile(
+  sentenceOf: (rule: StatusProfileModel['rules'][number], index: number) => string,
+): (profile: StatusProfileModel) => VersionLine[] {
+  const { t } = useTranslation()
+  const profiles = useLookup(lookupCanProfiles)
+  return ({ name, isDefault, canProfileId, rules }) => [
+    { key: 'name', label: t('profiles.name'), value: name },
+    { key: 'isDefault', label: t('profiles.default'), value: isDefault ? t('profiles.yes') : '' },
+    {
+      key: 'canProfile',
+      label: t('profiles.canProfile'),
+      value: profiles.items.find(({ id }) => id === canProfileId)?.label ?? '',
+    },
+    ...rules.map((rule, index) => ({
+      key: `rule.${index}`,
+      label: t('profiles.status.rule', { number: index + 1 }),
+      value: sentenceOf(rule, index),
+    })),
+  ]
 }

@@ -1,16 +1,58 @@
 import type { Download } from '@muster/core'
-import { Button, Icon, LinkButton, useClient } from '@muster/ui'
+import { Button, Icon, LinkButton, useClient, Loading, saveFile, StatePanel } from '@muster/ui'
 import { useGo } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@muster/ui/screens.css'
 import './can-sniffing.css'
 import { canSniffingDetail, canSniffingList } from './can-sniffing.routes.ts'
 import { canSniffing } from './can-sniffing.client.ts'
 import { FileTable } from './file-table.tsx'
-import { LogPanel } from './log-panel.tsx'
 import { RequestPanel } from './request-panel.tsx'
+
+const LogViewer = lazy(() => import('./viewer/log-viewer.tsx').then(m => ({ default: m.LogViewer })))
+
+interface LogPanelProps {
+  unitId: number
+  /** Undefined while it loads. */
+  file: Download | undefined
+  error: Error | null
+  onRetry(): void
+  onClose(): void
+}
+
+/** Shows an open log and loads the viewer with the first one. */
+function LogPanel({ unitId, file, error, onRetry, onClose }: LogPanelProps): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section className="can-panel" aria-labelledby={id}>
+      <header className="can-head">
+        <h2 id={id}>{file?.filename ?? t('reports.canSniffing.log')}</h2>
+        <div className="m-screen-actions">
+          {file && (
+            <Button icon="download" onClick={() => saveFile(file)}>
+              {t('reports.canSniffing.download')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('reports.canSniffing.closeLog')}</Button>
+        </div>
+      </header>
+      {error && !file && (
+        <StatePanel icon="alert" title={t('reports.canSniffing.downloadFailed')} subtitle={error.message}>
+          <Button onClick={onRetry}>{t('ui.retry')}</Button>
+        </StatePanel>
+      )}
+      {!file && !error && <Loading />}
+      {file && (
+        <Suspense fallback={<Loading />}>
+          <LogViewer file={file.blob} name={file.filename} unitId={unitId} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
 
 interface Props {
   params: { id: string }

@@ -1,11 +1,53 @@
-import { Button, Loading, StatePanel, Time } from '@muster/ui'
+import { Button, Loading, StatePanel, Time, toast, useDialogs, useClient } from '@muster/ui'
 import { keepFocus } from '@muster/ui/controls'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusRules } from './can-sniffing.client.ts'
+import { statusRules, canSniffing } from './can-sniffing.client.ts'
 import { RequestDialog } from './request.dialog.tsx'
 import { RequestStatus } from './request-status.tsx'
-import { useRequests } from './use-requests.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+/** Milliseconds between reloads of the panel (001 §9). */
+const refreshMs = 30_000
+
+/** Loads the last request of a unit and cancels it. */
+function useRequests(unitId: number, unitName: string) {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const client = useClient(canSniffing)
+  const queries = useQueryClient()
+  const lastRequest = useQuery({ ...client.lastRequest(unitId), refetchInterval: refreshMs })
+  const request = lastRequest.data?.request
+  const reload = () => Promise.all(client.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
+
+  const cancel = useMutation({
+    mutationFn: (id: number) => client.cancel(id),
+    onSuccess: () => void toast({ tone: 'success', text: t('reports.canSniffing.canceled') }),
+    onError: error => void toast({ tone: 'danger', text: `${t('reports.canSniffing.cancelFailed')} ${error.message}` }),
+    onSettled: reload,
+  })
+
+  // a finished request may have produced a file
+  const { status } = request ?? {}
+  const filesKey = JSON.stringify(client.files(unitId).queryKey)
+  useEffect(() => {
+    if (status && !statusRules[status].blocksNew)
+      void queries.invalidateQueries({ queryKey: JSON.parse(filesKey) as readonly unknown[] })
+  }, [queries, filesKey, status])
+
+  return {
+    request,
+    isLoading: lastRequest.isPending,
+    error: lastRequest.data ? null : lastRequest.error,
+    isReloading: lastRequest.isFetching,
+    isCanceling: cancel.isPending,
+    reload,
+    /** Asks for confirmation first (001 §8). */
+    async cancel() {
+      if (request && (await dialogs.raise('cancelCanRequest', { name: unitName }))) cancel.mutate(request.id)
+    },
+  }
+}
 
 interface Props {
   unitId: number

@@ -1,18 +1,57 @@
-import { Button, useHost, useClient } from '@muster/ui'
+import { Button, useHost, useClient, useFormat } from '@muster/ui'
 import { ReportScreen, useExport } from '@muster/fleet-kit/report'
 import { TableOrGrid } from '@muster/ui/grid'
 import { ListContainer, useGo, type Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { events, type AlarmState } from '../clients/events.client.ts'
+import { events, type AlarmState, type EventsRequest } from '../clients/events.client.ts'
 import { AlarmTable, tableName, useAlarmColumns } from './alarm-table.tsx'
 import './events.css'
 import { eventsChoice, eventsDetail, eventsMap } from './events.routes.ts'
 import { EventsTools } from './events-tools.tsx'
-import { TypeCounts } from './type-counts.tsx'
-import { TypeFilter } from './type-filter.tsx'
 import { useAlarmPages, useEventsPage } from './use-events-page.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { stateColour } from '@muster/core'
+import { useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '@muster/ui/controls'
+
+const narrow = matchMedia('(max-width: 600px)')
+
+/** Shows the number of alarms by type in all states; nothing until loaded. */
+function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { alarmColours } = useHost().theme
+  const { data: counts = [] } = useQuery(useClient(events).countsByType(request))
+  if (counts.length === 0) return null
+  const list = (
+    <ul className="event-types" aria-label={t('reports.events.byType')}>
+      {counts.map(({ alarmTypeId, alarmTypeName, priorityCode, count, unreadCount }) => (
+        <li key={alarmTypeId}>
+          <span className="event-dot" style={{ background: stateColour(alarmColours, priorityCode) }} />
+          {alarmTypeName} <strong>{format.number(count)}</strong>
+          {unreadCount > 0 && (
+            <span className="m-muted">
+              {' '}
+              {t('reports.events.unreadCount', { count: unreadCount, shown: format.number(unreadCount) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  // on a phone, the counts are collapsed so that alarms are visible first
+  if (!narrow.matches) return list
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <details>
+      <summary>
+        {t('reports.events.types', { count: total, shown: format.number(total), types: format.number(counts.length) })}
+      </summary>
+      {list}
+    </details>
+  )
+}
 
 interface Props {
   query: {
@@ -92,5 +131,33 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
         </TableOrGrid>
       </div>
     </ReportScreen>
+  )
+}
+
+interface TypeFilterProps {
+  request: EventsRequest
+  value: readonly number[] | undefined
+  onChange(types: readonly number[] | undefined): void
+}
+
+/** Filters by a type that occurs in the period. Several types come from a link, and are one choice. */
+function TypeFilter({ request, value, onChange }: TypeFilterProps): ReactNode {
+  const { t } = useTranslation()
+  const { data: counts = [] } = useQuery(useClient(events).countsByType(request))
+  const selected = value?.join()
+  const options = counts.map(({ alarmTypeId, alarmTypeName }) => ({ value: String(alarmTypeId), label: alarmTypeName }))
+  const isListed = selected === undefined || options.some(option => option.value === selected)
+  const linked = isListed
+    ? []
+    : [{ value: selected, label: t('reports.events.types.selected', { count: value?.length ?? 0 }) }]
+  return (
+    <NativeSelect
+      label={t('reports.events.type')}
+      nullable
+      placeholder={t('reports.events.show.ALL')}
+      options={[...linked, ...options]}
+      value={selected}
+      onChange={next => onChange(next ? next.split(',').map(Number) : undefined)}
+    />
   )
 }

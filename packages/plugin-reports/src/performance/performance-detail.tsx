@@ -1,14 +1,15 @@
-import { can } from '@muster/core'
-import { useFormat, useHost, useClient } from '@muster/ui'
-import { Tabs } from '@muster/ui/controls'
+import { can, rangeProblem } from '@muster/core'
+import { useFormat, useHost, useClient, Button } from '@muster/ui'
+import { Tabs, DateRange, NativeSelect } from '@muster/ui/controls'
 import { ReportScreen } from '@muster/fleet-kit/report'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { performanceData, type Period } from '../clients/performance.client.ts'
 import { MaintenanceTable } from './maintenance-table.tsx'
 import { performanceChoice, performanceDetail } from './performance.routes.ts'
-import { PerformanceFilters } from './performance-filters.tsx'
 import { UnitCharts } from './unit-charts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import '../reports.css'
 
 interface Query {
   backUrl?: string | undefined
@@ -67,5 +68,58 @@ export function PerformanceDetail({ query }: { query: Query }): ReactNode {
         </section>
       )}
     </ReportScreen>
+  )
+}
+
+interface Props {
+  unitIds: readonly number[]
+  current: number
+  from: number
+  onUnit(unitId: number): void
+  onFrom(from: number): void
+}
+
+/** Selects the unit and the start day; the button applies the day. */
+function PerformanceFilters({ unitIds, current, from, onUnit, onFrom }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const { config } = useHost().core
+  const data = useClient(performanceData)
+  const [start, setStart] = useState<number | null>(from)
+  const [now] = useState(Date.now)
+  const names = useQuery({
+    queryKey: ['reports.performance.names', unitIds],
+    queryFn: ({ signal }) => data.names(unitIds, signal),
+    staleTime: 300_000,
+  })
+  const { days } = config.reports.performance
+  const limit = days === undefined ? {} : { limit: { maxDays: days } }
+  const isInvalid = rangeProblem({ from: start, to: null }, { onlyFrom: true, ...limit }, zone, now) !== undefined
+  const nameOf = (id: number) =>
+    names.data?.find(unit => unit.id === id)?.name ??
+    (names.isPending ? t('ui.loading') : t('reports.performance.unnamed', { id }))
+  return (
+    <div className="report-again">
+      <NativeSelect
+        label={t('reports.performance.unit')}
+        nullable={false}
+        options={unitIds.map(id => ({ value: id, label: nameOf(id) }))}
+        value={current}
+        onChange={id => id !== null && onUnit(id)}
+      />
+      <DateRange
+        label={t('reports.performance.from')}
+        required
+        wholeDays="both"
+        onlyFrom
+        choices={['today', 'yesterday']}
+        {...limit}
+        value={{ from: start, to: null }}
+        onChange={next => setStart(next.from)}
+      />
+      <Button disabled={isInvalid || start === from} onClick={() => start !== null && onFrom(start)}>
+        {t('reports.performance.again')}
+      </Button>
+    </div>
   )
 }

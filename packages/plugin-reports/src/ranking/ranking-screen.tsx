@@ -19,7 +19,7 @@ import {
 } from './rank-rows.ts'
 import './ranking.css'
 import type { RankingQuery } from './ranking-query.ts'
-import { RankingTotals } from './ranking-totals.tsx'
+import '../reports.css'
 
 interface Props<Figures, Row extends RankedRow<Figures>> {
   /** Name of the stored columns, and key of the cached rows. */
@@ -210,5 +210,41 @@ function Progress({ progress }: { progress: PartProgress | null }): ReactNode {
       <progress aria-label={label} {...(progress && { value: progress.done, max: progress.total })} />
       <span>{label}</span>
     </div>
+  )
+}
+
+interface RankingTotalsProps<Figures> {
+  figures: readonly RankedFigure<Figures>[]
+  rows: readonly RankedRow<Figures>[]
+}
+
+/** Totals of all units, whichever are shown, with the change since the previous period. */
+function RankingTotals<Figures>({ figures, rows }: RankingTotalsProps<Figures>): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const before = rows.map(({ previous }) => previous)
+  return (
+    <section aria-label={t('reports.ranking.total')}>
+      <dl className="report-sums">
+        <div>
+          <dt>{t('report.units')}</dt>
+          <dd>{number(rows.length)}</dd>
+        </div>
+        {figures.map(({ id, header, definition, total, print }) => {
+          if (!total) return null
+          const [now, then] = [total(rows), total(before)]
+          const change = now === undefined || then === undefined ? undefined : now - then
+          return (
+            <div key={id}>
+              <dt>{definition === undefined ? header : <Definition term={header}>{definition}</Definition>}</dt>
+              <dd>
+                {print(now)}{' '}
+                {change !== undefined && <span className="report-change m-muted">{signed(change, print)}</span>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { LinkButton, useFormat, useHost } from '@muster/ui'
+import { LinkButton, useFormat, useHost, Button, toast } from '@muster/ui'
 import { Check, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useEffect, useMemo, type ReactNode } from 'react'
@@ -7,9 +7,9 @@ import { scheduledReportDetail, scheduledReportHistory, scheduledReportList } fr
 import { blankScheduledReport } from './scheduled-report.model.ts'
 import { scheduledReportSchema } from './scheduled-report.schema.ts'
 import { scheduledReports } from './scheduled-reports.resource.ts'
-import { SendButtons } from './send-buttons.tsx'
 import { ContentFields, ScheduleFields, RecipientFields } from './scheduled-report-fields.tsx'
 import './scheduled.css'
+import { useReportSending, type SendableReport } from './report-sending.tsx'
 
 /** Redirects to the list if the ID is neither `new` nor a number, such as `history` without an ID (001 §2). */
 export function ScheduledReportDetail({ params }: { params: { id: string } }): ReactNode {
@@ -66,5 +66,30 @@ function ScheduledReportForm({ id }: { id: string }): ReactNode {
         rows={3}
       />
     </DetailScreen>
+  )
+}
+
+interface SendButtonsProps {
+  report: SendableReport
+  /** The form has unsaved changes, which neither the files nor the email would have. */
+  isDirty: boolean
+}
+
+/** Previews and sends a saved report from its form. */
+function SendButtons({ report, isDirty }: SendButtonsProps): ReactNode {
+  const { t } = useTranslation()
+  const { preview, isPreviewing, send, dialog } = useReportSending()
+  const unlessDirty = (act: (report: SendableReport) => void) => () =>
+    isDirty ? void toast({ tone: 'info', text: t('reports.scheduled.send.unsaved') }) : act(report)
+  return (
+    <>
+      {preview && (
+        <Button icon="download" busy={isPreviewing} onClick={unlessDirty(preview)}>
+          {t('reports.scheduled.preview')}
+        </Button>
+      )}
+      {send && <Button onClick={unlessDirty(send)}>{t('reports.scheduled.send')}</Button>}
+      {dialog}
+    </>
   )
 }

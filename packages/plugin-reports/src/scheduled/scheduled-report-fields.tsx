@@ -21,8 +21,17 @@ import { Choices, RadioGroup, Choice, TimeField, useDescribedField } from '@must
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byCompany, byUnits, mostEmails, type ScheduledReportModel } from './scheduled-report.model.ts'
-import { minutesOf, timeOfDay } from './time-of-day.ts'
 import { UnitsField } from './units-field.tsx'
+
+/** Returns minutes since midnight of `HH:mm`. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Returns `HH:mm` of minutes since midnight. */
+const timeOfDay = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
 
 interface ScheduledReportFields {
   form: UseFormReturn<ScheduledReportModel>

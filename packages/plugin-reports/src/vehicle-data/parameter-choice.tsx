@@ -1,14 +1,34 @@
-import { Button, Loading, StatePanel, useHost, useClient } from '@muster/ui'
+import { Button, Loading, StatePanel, useHost, useClient, createMemory, useSession, useFormat } from '@muster/ui'
 import { PartsLoading, ReportScreen, useParts, type PartsState } from '@muster/fleet-kit/report'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRequest } from '@muster/core'
 import '../reports.css'
 import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
-import { ParameterList } from './parameter-list.tsx'
 import { useReportRequest } from './use-report-request.ts'
-import { openingParameters, useViewedParameters } from './viewed-parameters.ts'
 import { vehicleDataReadings, type Parameter } from '../clients/vehicle-data.client.ts'
+import { shownIn } from '@muster/contract'
+import { Checkbox } from '@muster/ui/controls'
+import { SearchBox } from '@muster/ui/table'
+
+/** IDs of the parameters that each user opened last, in this browser. */
+const memory = createMemory<readonly number[]>({
+  prefix: 'muster.viewed-parameters.',
+  parse(text) {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(id => Number.isSafeInteger(id)) : []
+  },
+  print: ids => JSON.stringify(ids),
+  untouched: [],
+})
+
+const useViewedParameters = () => memory.use(String(useSession()?.userId ?? 0))
+
+/** Returns the parameters with which a chart opens: those viewed last that the units report, or else the first ones. */
+function openingParameters(reported: readonly number[], viewed: readonly number[], limit: number): number[] {
+  const known = viewed.filter(id => reported.includes(id))
+  return (known.length > 0 ? known : reported).slice(0, limit)
+}
 
 interface Props {
   query: {
@@ -129,4 +149,53 @@ function useSelectedIds(first: readonly number[] | undefined, onChange: (ids: re
       onChange([...next])
     },
   }
+}
+
+interface ParameterListProps {
+  parameters: readonly Parameter[]
+  ticked: ReadonlySet<number>
+  onToggle(ids: readonly number[], isOn: boolean): void
+}
+
+/** Shows a checkbox for each reported parameter with its unit of measure, and one for all shown. */
+function ParameterList({ parameters, ticked, onToggle }: ParameterListProps): ReactNode {
+  const { t } = useTranslation()
+  const { units } = useFormat()
+  const [search, setSearch] = useState('')
+  const shown = parameters.filter(({ description }) => description.toLowerCase().includes(search.trim().toLowerCase()))
+  const selectedCount = shown.filter(({ id }) => ticked.has(id)).length
+  return (
+    <>
+      <div className="report-parameters-head">
+        <SearchBox value={search} onSearch={setSearch} placeholder={t('reports.vehicleData.search')} />
+        <Checkbox
+          label={t('reports.vehicleData.all')}
+          checked={shown.length > 0 && selectedCount === shown.length}
+          indeterminate={selectedCount > 0 && selectedCount < shown.length}
+          disabled={shown.length === 0}
+          onChange={isOn =>
+            onToggle(
+              shown.map(({ id }) => id),
+              isOn,
+            )
+          }
+        />
+      </div>
+      {shown.length === 0 && <StatePanel search={search} />}
+      <ul className="report-parameters" aria-label={t('reports.vehicleData.parameters')}>
+        {shown.map(({ id, description, muLabel }) => {
+          const { label } = shownIn(muLabel, units)
+          return (
+            <li key={id}>
+              <Checkbox
+                label={label ? `${description} (${label})` : description}
+                checked={ticked.has(id)}
+                onChange={isOn => onToggle([id], isOn)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 import { ChartFrame, type ChartState } from './chart-frame.tsx'
 import { Legend } from './legend.tsx'
-import { moveOf } from './line-keys.ts'
 import type { LineSeries } from './line-options.ts'
 import { LinePlot } from './line-plot.tsx'
 import { LineTable } from './line-table.tsx'
@@ -15,9 +14,9 @@ import { useSame } from './use-same.ts'
 import { useShared } from './use-shared.ts'
 import { useSummary } from './use-summary.ts'
 import { useWidth } from './use-width.ts'
-import { fullRange } from './visible-range.ts'
+import { fullRange, zoomRange } from './visible-range.ts'
 import { ZoomTools } from './zoom-tools.tsx'
-import { zoomRange } from './visible-range.ts'
+import { indexFrom } from './decimate.ts'
 
 export interface LineChartProps extends ChartState {
   /** Ascending milliseconds since 1970, one for each reading of all series. Must be the same array until it changes. */
@@ -157,4 +156,34 @@ export function LineChart({
       </ChartFrame>
     </div>
   )
+}
+
+interface Scene {
+  /** Times of the drawn points, ascending. */
+  times: ArrayLike<number>
+  range: TimeRange
+  full: TimeRange
+  cursor: number | null
+}
+
+type Move = { cursor: number } | { range: TimeRange | null }
+
+/** Returns the effect of a key, or undefined for other keys. */
+function moveOf(key: string, shift: boolean, { times, range, full, cursor }: Scene): Move | undefined {
+  const first = indexFrom(times, range.from)
+  const last = Math.max(first, indexFrom(times, range.to + 1) - 1)
+  const to = (index: number): Move | undefined => {
+    const time = times[Math.min(Math.max(index, first), last)]
+    return time === undefined ? undefined : { cursor: time }
+  }
+  const step = shift ? 10 : 1
+  const here = cursor === null ? undefined : indexFrom(times, cursor)
+  const middle = cursor !== null && cursor >= range.from && cursor <= range.to ? cursor : (range.from + range.to) / 2
+  if (key === 'ArrowRight') return to(here === undefined ? first : here + step)
+  if (key === 'ArrowLeft') return to(here === undefined ? last : here - step)
+  if (key === 'Home') return to(first)
+  if (key === 'End') return to(last)
+  if (key === '+' || key === '=') return { range: zoomRange(range, full, 2, middle) }
+  if (key === '-') return { range: zoomRange(range, full, 0.5, middle) }
+  return undefined
 }

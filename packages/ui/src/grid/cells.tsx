@@ -19,14 +19,11 @@ import { useColumnMemory } from '../table/column-memory.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { useFormat } from '../use-format.ts'
 import { areasOf, type Region } from './areas.ts'
-import { cellLabel } from './cell-label.ts'
 import { ColumnMenu } from './column-menu.tsx'
-import type { GridRows } from './data.ts'
-import { GridCell } from './grid-cell.tsx'
+import type { GridRows, GridViewProps } from './data.ts'
+import { GridCell, RowNumber } from './grid-cell.tsx'
 import { frozenCount, gridColumns, moveColumns, resizeColumns, widthOf } from './grid-columns.ts'
-import type { GridViewProps } from './data.ts'
 import { handleGridKey } from './keys.ts'
-import { RowNumber } from './grid-cell.tsx'
 import { scrollToCell, rowHeight, rowsInView, removeTabStops } from './scroll.ts'
 import { SummaryBar, useFigureTexts } from './summary-bar.tsx'
 import { useCopy, type Message } from './use-copy.ts'
@@ -34,6 +31,8 @@ import { useFigures } from './use-figures.ts'
 import { useGridSelection } from './use-grid-selection.ts'
 import '../../generated/blueprint-table.css'
 import './grid.css'
+import { textOf, valueOf } from '../table/cell-value.ts'
+import type { Column } from '../table/column.ts'
 
 interface Props<Row> extends Omit<GridViewProps<Row>, 'data' | 'empty'> {
   rows: GridRows<Row>
@@ -237,4 +236,11 @@ const isWholeColumn = (regions: readonly Region[], a: number, b: number): boolea
   const has = (index: number) =>
     regions.some(({ rows, cols }) => !rows && (!cols || (cols[0] <= index && index <= cols[1])))
   return has(a) && has(b)
+}
+
+/** Text of a cell for screen readers. */
+function cellLabel<Row>(column: Column<Row>, row: Row): string {
+  const text = textOf(column.cell(row))
+  const value = text === '' ? valueOf(column, row) : text
+  return value instanceof Date ? value.toISOString() : String(value ?? '')
 }

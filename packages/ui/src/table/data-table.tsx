@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { CompleteRows } from './complete-rows.ts'
 import { layoutColumns } from './column-layout.ts'
 import { isShown, useColumnMemory } from './column-memory.ts'
-import type { Column } from './column.ts'
+import type { Column, Key, Selection } from './column.ts'
 import { splitActions } from './row-actions.tsx'
-import { selectionState, selectableKeys, toggled } from './selection.ts'
 import { useOrder } from './sort-rows.ts'
 import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
@@ -141,4 +140,37 @@ function showTruncatedText(event: MouseEvent): void {
   if (!cell || cell.querySelector('.m-cut')) return
   const isCut = [cell, ...cell.querySelectorAll('.m-table-open')].some(each => each.scrollWidth > each.clientWidth)
   cell.title = isCut ? (cell.textContent ?? '') : ''
+}
+
+type KeyOf<Row> = (row: Row) => Key
+
+/** Returns how many selectable rows are selected. Stops early, because there may be a hundred thousand. */
+function selectionState<Row>(
+  rows: readonly Row[],
+  keyOf: KeyOf<Row>,
+  selection: Selection<Row>,
+): 'all' | 'some' | 'none' {
+  if (selection.keys.size === 0) return 'none'
+  let [isAny, isAll] = [false, true]
+  for (const row of rows) {
+    if (selection.isDisabled?.(row)) continue
+    if (selection.keys.has(keyOf(row))) isAny = true
+    else isAll = false
+    if (isAny && !isAll) return 'some'
+  }
+  return isAny ? 'all' : 'none'
+}
+
+/** Keys of the selectable rows. */
+function selectableKeys<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, { isDisabled }: Selection<Row>): Key[] {
+  return rows.filter(row => !isDisabled?.(row)).map(keyOf)
+}
+
+function toggled(keys: ReadonlySet<Key>, some: readonly Key[], select: boolean): Set<Key> {
+  const after = new Set(keys)
+  for (const key of some) {
+    if (select) after.add(key)
+    else after.delete(key)
+  }
+  return after
 }

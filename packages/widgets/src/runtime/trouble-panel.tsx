@@ -1,9 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, use } from 'react'
 import type { WidgetElement } from '../loader/widget-element.ts'
 import own from '../messages.en.json'
 import type { Page, PageState, Trouble } from './page.ts'
 import { dispatch } from './dispatch-event.ts'
-import { useOptionalTexts } from './use-optional-texts.ts'
+import { I18nContext } from 'react-i18next'
 
 type Reason = Trouble | 'attributes' | 'failed'
 
@@ -40,4 +40,12 @@ export function TroublePanel({ element, current, page, error, reason, onRetry = 
       </div>
     </slot>
   )
+}
+
+/** Returns texts if they are loaded, otherwise the given English. */
+function useOptionalTexts(): (key: string, english: string) => string {
+  const context = use(I18nContext) as
+    | { i18n?: { t(key: string, options: { defaultValue: string }): string } }
+    | undefined
+  return (key, english) => context?.i18n?.t(key, { defaultValue: english }) ?? english
 }

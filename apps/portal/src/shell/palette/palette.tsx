@@ -1,14 +1,18 @@
-import { Icon, IconButton } from '@muster/ui'
+import { Icon, IconButton, useRegistry, useSession, type IconName } from '@muster/ui'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, Section } from './choice.ts'
-import { PaletteFoot } from './palette-foot.tsx'
 import { PaletteList } from './palette-list.tsx'
-import { useActions } from './use-actions.ts'
-import { useRecent } from './use-recent.ts'
 import { useScreens } from './use-screens.ts'
 import { useUnits } from './use-units.ts'
 import './palette.css'
+import { useNavigate, useLocation } from 'react-router-dom'
+import { openDialog } from '../open-dialog.ts'
+import { useAccountLinks } from '../use-account-links.ts'
+import { match } from './match.ts'
+import { routeAt } from '../../routing/route-at.ts'
+import { useAdmitted } from '../use-admitted.ts'
+import { recentVisits } from './recent.ts'
 
 /** Command palette: a combobox with a listbox in a modal dialog. */
 export function Palette({ onClose }: { onClose(): void }): ReactNode {
@@ -104,4 +108,75 @@ export function Palette({ onClose }: { onClose(): void }): ReactNode {
       </div>
     </dialog>
   )
+}
+
+interface Props {
+  search: string
+  count: number
+  units: { isSearching: boolean; isFailed: boolean }
+}
+
+/** Shows the state of the search and, if there is a keyboard, the keys. */
+function PaletteFoot({ search, count, units: { isSearching, isFailed } }: Props): ReactNode {
+  const { t } = useTranslation()
+  const isEmpty = count === 0 && !isSearching && !isFailed
+  return (
+    <>
+      <div className="palette-state" role="status">
+        {isSearching && (
+          <p>
+            <span className="m-spinner" />
+            {t('palette.searching')}
+          </p>
+        )}
+        {isFailed && <p className="palette-failed">{t('palette.failed')}</p>}
+        {isEmpty && <p>{t('palette.none', { text: search })}</p>}
+        {search && count > 0 && <span className="m-visually-hidden">{t('palette.count', { count })}</span>}
+      </div>
+      <p className="palette-keys" aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {t('palette.hint.move')} <kbd>↵</kbd> {t('palette.hint.open')} <kbd>Esc</kbd>{' '}
+        {t('palette.hint.close')}
+      </p>
+    </>
+  )
+}
+
+/** Returns the matching actions of the user menu. */
+function useActions(search: string): readonly Choice[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const actions: { label: string; icon: IconName; run(): void }[] = [
+    ...useAccountLinks().map(({ href, ...link }) => ({ ...link, run: () => void navigate(href) })),
+    { label: 'user.home', icon: 'home', run: () => openDialog('home') },
+    { label: 'keys.title', icon: 'list', run: () => openDialog('keys') },
+    { label: 'news.title', icon: 'news', run: () => openDialog('news') },
+    { label: 'user.logout', icon: 'out', run: () => openDialog('logout') },
+  ]
+  return actions.flatMap(({ label, icon, run }) => {
+    const found = match(t(label), search)
+    return found ? [{ id: `action-${label}`, icon, parts: found.parts, run }] : []
+  })
+}
+
+/** Returns recent visits except the current screen. */
+function useRecent(search: string): readonly Choice[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const registry = useRegistry()
+  const isAdmitted = useAdmitted()
+  const userId = useSession()?.userId
+  const here = useLocation()
+  const visits = userId === undefined ? [] : recentVisits(userId)
+  return visits
+    .filter(({ href }) => href !== here.pathname && href !== here.pathname + here.search && isAdmitted(href))
+    .flatMap(({ href, name }) => {
+      const found = routeAt(registry, href)
+      const label = name ?? (found?.route.title && t(found.route.title))
+      const matched = label ? match(label, search) : undefined
+      if (!matched) return []
+      const detail = name ? undefined : Object.values(found?.params ?? {}).join(' ') || undefined
+      const { parts } = matched
+      return [{ id: `recent-${href}`, icon: 'clock' as const, parts, detail, href, run: () => void navigate(href) }]
+    })
 }

@@ -1,9 +1,42 @@
 import { Button, Dialog, Loading, StatePanel, useFormat, useHost } from '@muster/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changelogOf, type Release } from './changelog.ts'
 import './whats-new.css'
+import type { ThemeId } from '@muster/core'
+import { themeFile } from '../../themes/theme-file.ts'
+
+/** Version in `changelog.json`. */
+interface Release {
+  version: string
+  /** ISO 8601 day. */
+  date: string
+  changes: readonly string[]
+}
+
+/** Loads the changelog of a theme, newest version first. */
+const changelogOf = (theme: ThemeId) =>
+  queryOptions({
+    queryKey: ['changelog', theme],
+    queryFn: async ({ signal }): Promise<readonly Release[]> => {
+      const answer = await fetch(themeFile(theme, 'changelog.json'), { signal })
+      if (!answer.ok) throw new Error(`The server answered ${answer.status} for the changelog.`)
+      const releases: unknown = await answer.json()
+      if (!Array.isArray(releases)) throw new TypeError('The changelog is not a list of versions.')
+      return releases.filter(isRelease)
+    },
+  })
+
+function isRelease(value: unknown): value is Release {
+  if (typeof value !== 'object' || value === null) return false
+  const { version, date, changes } = value as Partial<Release>
+  return (
+    typeof version === 'string' &&
+    typeof date === 'string' &&
+    Array.isArray(changes) &&
+    changes.every(change => typeof change === 'string')
+  )
+}
 
 /** Shows the theme's changelog and a link to the licenses of bundled packages. */
 export function WhatsNewDialog({ onClose }: { onClose(): void }): ReactNode {

@@ -6,6 +6,8 @@ import type {
   JobProgressMessage,
   StateMessage,
   UpTopic,
+  AppliedConfiguration,
+  DesiredProfiles,
 } from '@muster/contract/devices'
 import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { linked, type DeviceLink } from '#telemetry/device-link/device-link.ts'
@@ -16,10 +18,33 @@ import { hashOfSecret } from '#telemetry/device-link/secrets.ts'
 import { IngestBusy } from '#telemetry/ingest/group-commit.ts'
 import type { Machine } from '../simulation/machine.ts'
 import type { Reading } from '../simulation/message-types.ts'
-import { appliedBy } from './applied-profiles.ts'
 import { Aborted, carryOut } from './carry-out.ts'
 import { LoopbackConnection, loopbackAddress } from './loopback-connection.ts'
 import type { MessageWriter } from './message-writer.ts'
+
+type Applied = AppliedConfiguration['profiles']
+
+const refuseRandom = seededRandom('configuration refused')
+/** Share of the devices that cannot sleep. */
+const sleepless = 0.06
+
+/** Returns what the device of a machine makes of its profiles. The server applies curfews, geofences and statuses. */
+function appliedBy({ seed }: Pick<Machine, 'seed'>, profiles: DesiredProfiles): Applied {
+  const refuses = refuseRandom(seed) < sleepless
+  return {
+    ...(profiles.power && {
+      power: refuses
+        ? { status: 'refused', reason: 'The wake-up line is not connected: this device cannot sleep.' }
+        : { status: 'applied' },
+    }),
+    ...(profiles.satellite && { satellite: { status: 'applied' } }),
+    ...(profiles.can && { can: { status: 'applied' } }),
+    ...(profiles.io && { io: { status: 'applied' } }),
+    ...(profiles.curfew && { curfew: { status: 'ignored' } }),
+    ...(profiles.geofences && { geofences: { status: 'ignored' } }),
+    ...(profiles.status && { status: { status: 'ignored' } }),
+  }
+}
 
 export interface DemoDeviceOptions {
   machine: Machine

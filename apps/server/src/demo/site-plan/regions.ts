@@ -2,13 +2,11 @@ import { seededRandom } from '#kernel/seeded-random.ts'
 import { siteRadius } from '../simulation/circuits.ts'
 import { Drive } from '../simulation/drive.ts'
 import { kindOf, type Machine } from '../simulation/machine.ts'
-import { distance, relative } from '../simulation/plane.ts'
-import type { Place, Point } from '../simulation/plane.ts'
+import { distance, relative, type Place, type Point } from '../simulation/plane.ts'
 import { bent } from '../simulation/routes.ts'
 import { shiftsOf } from '../simulation/shifts.ts'
 import { isInside, patchwork } from './patchwork.ts'
 import type { Sheet } from './sheet.ts'
-import { thin } from './thin.ts'
 import { farmFields } from './yards.ts'
 
 /** Metres from a farm to the farthest corner of its fields. */
@@ -88,4 +86,16 @@ function drawLongRoads(sheet: Sheet, trucks: readonly Machine[]): void {
       sheet.add('road', truck.origin, thin(points, 8))
     }
   }
+}
+
+/** Omits points of a line that deviate less than a tolerance in metres (Douglas and Peucker). */
+function thin(points: readonly Point[], tolerance: number): Point[] {
+  const [from, to] = [points[0]!, points.at(-1)!]
+  const length = distance(from, to) || 1
+  const away = ({ x, y }: Point) => Math.abs((to.x - from.x) * (from.y - y) - (from.x - x) * (to.y - from.y)) / length
+  let farthest = 0
+  for (let i = 1; i < points.length - 1; i++)
+    if (away(points[i]!) > (farthest === 0 ? tolerance : away(points[farthest]!))) farthest = i
+  if (farthest === 0) return [from, to]
+  return [...thin(points.slice(0, farthest + 1), tolerance), ...thin(points.slice(farthest), tolerance).slice(1)]
 }

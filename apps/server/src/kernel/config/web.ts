@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readAddedPlugins, type AddedPlugin } from './added-plugins.ts'
 import type { ConfigReader } from './config-reader.ts'
 import { readMaps, type MapsConfig } from './maps.ts'
 
@@ -107,3 +106,21 @@ function readPortal(reader: ConfigReader): Pick<WebConfig, 'portal' | 'plugins' 
 const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 const isAddress = (text: string) => /^[\da-f.:]+(\/\d{1,3})?$|^loopback$/i.test(text)
 const isRule = (text: string) => /^[\w.*-]+=[a-z]+$/.test(text) && themes.includes(text.split('=')[1] ?? '')
+
+/** A plugin of another package that the portal was built with. */
+interface AddedPlugin {
+  readonly name: string
+  readonly version: string
+  readonly widgets: readonly {
+    readonly tag: string
+    /** IDs of the operations that it calls, and their permissions. */
+    readonly calls: readonly string[]
+    readonly permissions: readonly string[]
+  }[]
+}
+
+/** Reads the plugins that a portal was built with; the usual portal has none. */
+function readAddedPlugins(portal: string): readonly AddedPlugin[] {
+  const file = join(portal, 'plugins.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as AddedPlugin[]) : []
+}

@@ -7,6 +7,7 @@ import {
   rescheduleSchedulerTrigger,
   rescheduleSchedulerTriggerByCron,
   runSchedulerTrigger,
+  type FleetSchemas,
 } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
@@ -14,9 +15,10 @@ import { Jobs } from '#kernel/jobs/job.ts'
 import { nextRuns, type Schedule } from '#kernel/jobs/schedule.ts'
 import { changeTrigger, requestRun, type TriggerKey } from '#kernel/jobs/triggers.ts'
 import { requestedSchedule, parseStartDate, rejectScheduleErrors } from './requested-schedule.ts'
-import { readServers } from './servers.ts'
 import { findTrigger, listTriggers } from './trigger-queries.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
 
 export const scheduler = [
   handle(listSchedulerTriggers, async ({ path, query: { start = 0, limit = 50, filter = '' }, use }) => {
@@ -72,3 +74,22 @@ async function mustExist(key: TriggerKey, change: Promise<boolean>): Promise<voi
 }
 
 const missing = ({ type, name }: TriggerKey) => notFound(`${type}-trigger`, name)
+
+/** Returns the servers of the database, including unresponsive ones that are not removed yet. */
+async function readServers(db: Database): Promise<FleetSchemas['ServerInstance'][]> {
+  const rows = await db
+    .selectFrom('server_instance')
+    .select(['host', 'pid', 'version', 'started_at', 'clients', 'lag_ms'])
+    .select(sql<number>`greatest(0, extract(epoch from now() - seen_at) * 1000)::int`.as('silent_ms'))
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ host, pid, version, started_at, clients, lag_ms, silent_ms }) => ({
+    process: `${host}:${pid}`,
+    version,
+    startedAt: started_at.toISOString(),
+    clients,
+    lagMs: lag_ms,
+    silentMs: silent_ms,
+  }))
+}

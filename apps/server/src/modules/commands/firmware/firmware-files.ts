@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { noteRecord } from '#kernel/audit/current-call.ts'
@@ -11,7 +11,16 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { storeContent } from '#modules/commands/files/public.ts'
 import { requireCompany, type Adding } from './adding.ts'
-import { isSignedBy } from './verify-signature.ts'
+import { firmwareToSign, type SignedFirmware } from '@muster/signals'
+
+/** DER of an Ed25519 public key before its 32 bytes. */
+const prefix = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** Returns true if the signature of firmware was made with the private half of a key of 32 bytes. */
+function isSignedBy(publicKey: Buffer, firmware: SignedFirmware, signature: Buffer): boolean {
+  const key = createPublicKey({ key: Buffer.concat([prefix, publicKey]), format: 'der', type: 'spki' })
+  return verify(undefined, Buffer.from(firmwareToSign(firmware)), key, signature)
+}
 
 type Firmware = FleetSchemas['Firmware']
 

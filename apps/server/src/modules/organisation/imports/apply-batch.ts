@@ -9,9 +9,39 @@ import { checkLine, reasonsOf } from './check-line.ts'
 import type { RecordStore, Draft, Fields, ImportDefinition } from './define-import.ts'
 import { columnOf, fileTexts } from './headings.ts'
 import { lockImport, lockSubject } from './import-lock.ts'
-import { nested, savepoint } from './savepoints.ts'
 import { imports } from './subjects/index.ts'
 import { uploaderOf } from './uploader.ts'
+
+let count = 0
+
+/**
+ * Wraps a transaction as a database whose transactions are savepoints, so that functions with their own transaction can be part of a larger
+ * one.
+ */
+function nested(trx: Database): Database {
+  return new Proxy(trx, {
+    get(target, name) {
+      if (name === 'transaction')
+        return () => ({ execute: <T>(work: (db: Database) => Promise<T>) => savepoint(trx, () => work(nested(trx))) })
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
+/** Rolls back failed work and continues the transaction. */
+async function savepoint<T>(trx: Database, work: () => Promise<T>): Promise<T> {
+  const name = sql.id(`line_${count++}`)
+  await sql`savepoint ${name}`.execute(trx)
+  try {
+    const result = await work()
+    await sql`release savepoint ${name}`.execute(trx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint ${name}`.execute(trx)
+    throw error
+  }
+}
 
 /** Lines in one transaction; others who save the same kind of record wait for it. */
 export const batchSize = 20

@@ -1,6 +1,13 @@
-import { createTripLink, getTripLink, listTripLinks, openSharedTrip, revokeTripLink } from '@muster/contract'
-import { sql } from 'kysely'
-import { contains } from '#kernel/db/lists.ts'
+import {
+  createTripLink,
+  getTripLink,
+  listTripLinks,
+  openSharedTrip,
+  revokeTripLink,
+  type ReportSchemas,
+} from '@muster/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { contains, readPage } from '#kernel/db/lists.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { handle } from '#kernel/http/handler.ts'
@@ -9,8 +16,43 @@ import { notFound, tooManyRequests } from '#kernel/http/problem.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { RateLimit } from '#modules/auth/public.ts'
 import { addLink } from './add-link.ts'
-import { listLinks } from './link-queries.ts'
 import { sharedTrip } from './shared-trip.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+
+type TripLink = ReportSchemas['TripLink']
+
+const times = ['from', 'to', 'createdAt', 'expiresAt', 'revokedAt', 'openedAt'] as const
+
+interface Row extends Omit<TripLink, (typeof times)[number]>, Record<(typeof times)[number], Date | null> {}
+
+/** Returns a page of links, newest first. */
+async function listLinks(
+  db: Database,
+  scope: Scope,
+  condition: RawBuilder<unknown>,
+  { now, ...page }: { now: Date; start?: number; limit?: number },
+): Promise<{ items: TripLink[]; totalCount: number }> {
+  const { items, totalCount } = await readPage<Row>(db, {
+    rows: sql`
+      select l.link_id as id, l.unit_id as "unitId", u.name as "unitName", l.trip_from as "from", l.trip_to as "to",
+        a.login as "createdBy", l.created_at as "createdAt", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+        l.opened_at as "openedAt",
+        case when l.revoked_at is not null then 'REVOKED' when l.expires_at <= ${now} then 'EXPIRED'
+          when u.archived_at is not null then 'ARCHIVED' else 'ACTIVE' end as state
+      from trip_link l join unit u using (unit_id) join app_user a using (user_id)
+      where ${unitInScope(scope, 'u')} and ${condition}`,
+    order: sql`"createdAt" desc, id desc`,
+    ...page,
+  })
+  return { items: items.map(linkOf), totalCount }
+}
+
+const linkOf = (row: Row): TripLink =>
+  withoutNulls({ ...row, ...Object.fromEntries(times.map(name => [name, row[name]?.toISOString() ?? null])) } as {
+    [K in keyof TripLink]: TripLink[K] | null
+  }) as TripLink
 
 /** Links opened from one network per minute. */
 const opened = 60
