@@ -3,9 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedFleet } from '#test/ingest.ts'
+import { runImport } from './import-command.ts'
+import type { ImportFlags } from './import-flags.ts'
 import { ImportMappings } from './import-mappings.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
@@ -28,7 +30,8 @@ const log = `timestamps,CAN2.pos.Latitude,CAN2.pos.Longitude,CAN2.Speed,rpm
 1795071602.25,56.5,16.5,10,901
 ,56.5,16.5,10,900
 `
-const env = () => ({ ...process.env, DATABASE_URL: test.url, MUSTER_DATA_DIR: folder, MUSTER_DEMO: '0' })
+const settings = () => ({ DATABASE_URL: test.url, MUSTER_DATA_DIR: folder, MUSTER_DEMO: '0' })
+const env = () => ({ ...process.env, ...settings() })
 
 async function server(...words: string[]) {
   const child = spawn(process.execPath, [main, ...words], {
@@ -42,6 +45,26 @@ async function server(...words: string[]) {
     new Promise(resolve => child.once('close', resolve)),
   ])
   return { out, err, exit }
+}
+
+/** Runs the command in this process, which takes a tenth of the time of another one. */
+async function imported(file: string, flags: ImportFlags) {
+  const printed = { out: '', err: '' }
+  for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value)
+  const spies = (['out', 'err'] as const).map(stream =>
+    vi.spyOn(process[`std${stream}`], 'write').mockImplementation(text => {
+      printed[stream] += String(text)
+      return true
+    }),
+  )
+  try {
+    await runImport(join(folder, file), flags)
+    return { ...printed, exit: process.exitCode ?? 0 }
+  } finally {
+    process.exitCode = undefined
+    for (const spy of spies) spy.mockRestore()
+    vi.unstubAllEnvs()
+  }
 }
 
 const columns = 'lat=CAN2.pos.Latitude,lon=CAN2.pos.Longitude,time=timestamps,speed=CAN2.Speed:m/s'
@@ -69,7 +92,7 @@ it('reports how many of the imported positions retention deletes', async () => {
     join(folder, 'old.csv'),
     `time,lat,lon\n${year - 4}-01-05T08:00:00Z,45,9\n${year}-01-01T00:00:00Z,45,9\n`,
   )
-  const { out } = await server('import', 'old.csv', '--new-unit', 'Old', '--company', 'Customer')
+  const { out } = await imported('old.csv', { newUnit: 'Old', company: 'Customer' })
   expect(out).toMatch(
     /2 accepted.*\nRecorded as import \d+\n1 of them are older than the 1095 days .*MUSTER_RETENTION_DAYS/,
   )
@@ -80,14 +103,14 @@ it('rejects dates that may be day or month first, and names the flag and the lin
     join(folder, 'dates.csv'),
     'date,lat,lon,speed\n10/09/2026,1,2,fast\n10/10/2026,1,2,15.8 km/h\n10/11/2026,91,2,\n',
   )
-  const open = await server('import', 'dates.csv', '--new-unit', 'Dates', '--company', 'Customer')
+  const toUnit = { newUnit: 'Dates', company: 'Customer' }
+  const open = await imported('dates.csv', toUnit)
   expect(open).toMatchObject({ out: '', exit: 1, err: expect.stringContaining('--date-order mdy (month first)') })
-  const words = ['import', 'dates.csv', '--new-unit', 'Dates', '--company', 'Customer', '--date-order']
-  expect(await server(...words, 'usa')).toMatchObject({
+  expect(await imported('dates.csv', { ...toUnit, dateOrder: 'usa' })).toMatchObject({
     exit: 1,
     err: '"usa" is no order of dates: write dmy, mdy, ymd\n',
   })
-  const { out, err } = await server(...words, 'mdy')
+  const { out, err } = await imported('dates.csv', { ...toUnit, dateOrder: 'mdy' })
   expect(err).toBe('')
   expect(out).toMatch(
     /2 accepted, .* 1 rejected\nRecorded as import \d+\n {2}1 point .*latitude 91.*\n {2}1 value of "speed" is left out \(row 2\): "fast" cannot be read\n$/,
