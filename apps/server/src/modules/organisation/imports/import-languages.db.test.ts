@@ -116,10 +116,8 @@ describe('languages of imports', () => {
         const file = await exported(subject, boss)
         await speak(language === 'de' ? 'en' : 'de', boss)
         const shouted = file.toString().replace(/^.*/, header => header.toUpperCase())
-        for (const text of [file, shouted]) {
-          const { counts, linesCount, lines: all } = await check(subject, text, boss)
-          expect(counts, `${language} ${subject} ${JSON.stringify(all)}`).toMatchObject({ same: linesCount })
-        }
+        const { counts, linesCount, lines: all } = await check(subject, shouted, boss)
+        expect(counts, `${language} ${subject} ${JSON.stringify(all)}`).toMatchObject({ same: linesCount })
       }
     await speak('de', boss)
     expect((await check('companies', 'id,ORT,Country\n6,Rom,it\n', boss)).columns).toEqual(['ID', 'Ort', 'Land'])
