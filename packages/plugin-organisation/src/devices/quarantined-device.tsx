@@ -39,7 +39,7 @@ export function QuarantinedDeviceFacts({ device }: { device: QuarantinedDevice }
         ))}
       </dl>
       <h3>{t('organisation.waiting.lastItems')}</h3>
-      <div className="device-items">
+      <div className="device-items" role="region" aria-label={t('organisation.waiting.lastItems')} tabIndex={0}>
         <table aria-label={t('organisation.waiting.lastItems')}>
           <thead>
             <tr>
