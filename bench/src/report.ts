@@ -51,12 +51,12 @@ function cells({ unit, budget, better, ours, other, ratio, verdict }: FigureResu
   ]
 }
 
-function show({ median, min, max }: Spread, unit: string): string {
+export function show({ median, min, max }: Spread, unit: string): string {
   return min === max ? `${short(median)} ${unit}` : `${short(median)} ${unit} (${short(min)}–${short(max)})`
 }
 
 /** Formats with three significant digits and grouped thousands. */
-function short(value: number): string {
+export function short(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', { maximumFractionDigits: digits })
 }

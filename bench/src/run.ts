@@ -1,4 +1,4 @@
-// npm run bench [-- name…] [--rounds N] [--large] [--json file] [--list]
+// npm run bench [-- name…] [--rounds N] [--large] [--json file] [--keep] [--list]
 import { fork } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,14 @@ import { load, machine } from './machine.ts'
 import type { Measured } from './measure.ts'
 import { columns, heading, section, summary } from './report.ts'
 import type { Outcome } from './report.ts'
+import { keepResults } from './results.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string' },
     json: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
@@ -46,6 +48,7 @@ const results = join(import.meta.dirname, '..', 'results', `${startedAt.toISOStr
 const file = resolve(values.json ?? results)
 await mkdir(dirname(file), { recursive: true })
 await writeFile(file, `${JSON.stringify({ at: startedAt, machine: here, benchmarks: outcomes }, null, 2)}\n`)
+if (values.keep) await keepResults(outcomes, here, startedAt)
 console.log(`\n${summary(outcomes)}\nwritten to ${file}`)
 if (interrupted || outcomes.some(outcome => 'error' in outcome)) process.exitCode = 1
 
