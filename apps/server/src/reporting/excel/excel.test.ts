@@ -102,6 +102,7 @@ describe('a workbook', () => {
         { header: 'Unit' },
         { header: 'Key on', kind: 'duration' as const, isSummed: true },
         { header: 'Load (%)', kind: 'number' as const },
+        { header: 'CO2e (kg)', kind: 'number' as const, isSummed: true },
       ],
       rows: [
         [['Puma', 3600, 50]],
@@ -115,8 +116,10 @@ describe('a workbook', () => {
     const part = async (more: Partial<Sheet>, options = {}) =>
       strFromU8(unzipSync(await written([sheet({ ...table, ...more })], options))['xl/worksheets/sheet1.xml']!)
     const text = await part({})
-    expect(text).toContain('<autoFilter ref="A4:C7"/></worksheet>')
+    expect(text).toContain('<autoFilter ref="A4:D7"/></worksheet>')
     expect(text).toContain('<f>SUBTOTAL(109,B5:B7)</f><v>0.10416666666666667</v>')
+    // no unit has data
+    expect(text).not.toContain('SUBTOTAL(109,D')
     expect((await first([sheet(table)]))[7]?.[0]).toBe('Total')
     expect(await part({ rows: [] })).not.toContain('SUBTOTAL')
     expect(await part({ rows: [] })).not.toContain('autoFilter')

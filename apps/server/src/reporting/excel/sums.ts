@@ -3,21 +3,22 @@ import type { Cell, Column } from './sheet.ts'
 /** Sums of the columns of a table that are summed. */
 export class Sums {
   readonly #columns: readonly Column[]
-  readonly #sums: number[]
+  readonly #sums: (number | undefined)[]
 
   constructor(columns: readonly Column[]) {
     this.#columns = columns
-    this.#sums = columns.map(() => 0)
+    this.#sums = columns.map(() => undefined)
   }
 
   add(cells: readonly Cell[]): void {
     for (const [i, { isSummed }] of this.#columns.entries()) {
       const cell = cells[i]
-      if (isSummed && typeof cell === 'number' && Number.isFinite(cell)) this.#sums[i]! += cell
+      if (isSummed && typeof cell === 'number' && Number.isFinite(cell)) this.#sums[i] = (this.#sums[i] ?? 0) + cell
     }
   }
 
-  of(index: number): number {
-    return this.#sums[index] ?? 0
+  /** Returns undefined for a column without any figure: no data is not 0. */
+  of(index: number): number | undefined {
+    return this.#sums[index]
   }
 }

@@ -80,7 +80,9 @@ function totalRow(
   const row = last + 1
   const cells = columns.map((column, i) => {
     if (!column.isSummed) return i === 0 ? textCell(`A${row}`, label, style.bold) : ''
-    const value = column.kind === 'duration' ? sums.of(i) / 86_400 : sums.of(i)
+    const sum = sums.of(i)
+    if (sum === undefined) return ''
+    const value = column.kind === 'duration' ? sum / 86_400 : sum
     const formula = `SUBTOTAL(109,${names[i]}${first}:${names[i]}${last})`
     return `<c r="${names[i]}${row}" s="${styleOf(column)}"><f>${formula}</f><v>${value}</v></c>`
   })

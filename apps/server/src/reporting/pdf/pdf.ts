@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { imperialUnits } from '@muster/contract'
 import { Problem } from '#kernel/http/problem.ts'
-import { Sums, type Cell, type Sheet } from '../excel/index.ts'
+import { Sums, type Cell, type Column, type Sheet } from '../excel/index.ts'
 import type { FileFormats } from '../user-formats.ts'
 import { zoneName } from '../zone.ts'
 import { chartData } from './chart-data.ts'
@@ -71,25 +71,29 @@ async function tableOf(
       if (charts.length > 0 && kept.length < mostCharted) kept.push(cells)
     }
   }
+  // texts that no row has take width from the others
+  const shown = columns.flatMap(({ kind }, index) =>
+    isFigure(kind) || lines.length === 0 || lines.some(line => line[index] !== '') ? index : [],
+  )
   const hasTotal = total !== undefined && lines.length > 0 && columns.some(({ isSummed }) => isSummed)
   return {
     name,
-    columns: columns.map(({ header, kind }) => ({
-      header,
-      align: kind === 'number' || kind === 'duration' ? 'right' : 'left',
-    })),
-    rows: lines,
+    columns: shown.map(index => {
+      const { header, kind } = columns[index]!
+      return { header, align: isFigure(kind) ? 'right' : 'left' }
+    }),
+    rows: shown.length === columns.length ? lines : lines.map(line => shown.map(index => line[index]!)),
     charts:
       kept.length < lines.length
         ? []
         : charts.flatMap(chart => chartData(chart, columns, { rows: kept, texts: lines }, formats) ?? []),
     ...(hasTotal && {
-      total: columns.map(({ isSummed }, index) =>
-        isSummed ? texts[index]!(sums.of(index)) : index === 0 ? total : '',
-      ),
+      total: shown.map(index => (columns[index]!.isSummed ? texts[index]!(sums.of(index)) : index === 0 ? total : '')),
     }),
   }
 }
+
+const isFigure = (kind: Column['kind']) => kind === 'number' || kind === 'duration'
 
 /** 400, with the advice to request a workbook. */
 export class TooManyRows extends Problem {
