@@ -78,7 +78,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
             height="content"
             remember="reports.utilization"
             columns={[
-              { id: 'unit', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true },
+              { id: 'unit', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true, minWidth: 200 },
               {
                 id: 'factor',
                 header: t('reports.utilization.factor'),

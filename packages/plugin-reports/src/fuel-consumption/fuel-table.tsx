@@ -56,7 +56,14 @@ export function FuelTable({ units, kind, period, order: { sortField, sortDirecti
       sort={{ id: sortField, direction: sortDirection }}
       onSort={({ id, direction }) => onOrder({ sortField: fieldOf[id] ?? 'NAME', sortDirection: direction })}
       columns={[
-        { id: 'NAME', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true, sortable: true },
+        {
+          id: 'NAME',
+          header: t('reports.unit'),
+          cell: unit => unit.unitName,
+          fixed: true,
+          sortable: true,
+          minWidth: 200,
+        },
         ...figures.map(({ id, unit, value }) => ({
           id: orders[id] ?? id,
           header: `${t(`reports.fuel.${id}.${kind}`)} (${unit})`,
