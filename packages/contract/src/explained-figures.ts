@@ -75,6 +75,11 @@ const figures: Record<ExplainedFigure, true> = {
   'trips.idleSeconds': true,
   'trips.atPlaceSeconds': true,
   'trips.fuel': true,
+  'trips.legSeconds': true,
+  'trips.legDistance': true,
+  'trips.legDrivingSeconds': true,
+  'trips.legIdleSeconds': true,
+  'trips.legFuel': true,
 }
 
 const totals: Record<ReportSchemas['UtilizationTotalFigure'], true> = {

@@ -6,7 +6,15 @@ export { firmwareToSign, type SignedFirmware } from './firmware-signature.ts'
 export { metresBetween, type Place } from './distance.ts'
 export * from './power.ts'
 export { Standstill, stationaryBelow, type Movement, type MovedReading } from './standstill.ts'
-export { legFigures, tripsOf, type Leg, type LegKind, type TripReading, type Trips } from './trips/trips.ts'
+export {
+  legFigures,
+  tripsOf,
+  type Leg,
+  type LegFigures,
+  type LegKind,
+  type TripReading,
+  type Trips,
+} from './trips/trips.ts'
 export { tripGroup, tripRules, type TripGroup, type TripRules } from './trips/trip-rules.ts'
 export { deviationOf, mediansByModel } from './under-use.ts'
 export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'

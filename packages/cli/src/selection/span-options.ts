@@ -18,7 +18,8 @@ export function moment(text: string): string {
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && isReal(text)
 
-function when(text: string): string {
+/** Parses a day, or a moment with its offset. */
+export function when(text: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && isReal(text)
   if (isDay || isMoment(text)) return text
   throw new Error('Write a day, 2026-01-31, or a moment with its offset, 2026-01-31T08:00:00Z.')

@@ -18,7 +18,19 @@ const tripLabels = {
   idleSeconds: 'reports.trips.idle',
   atPlaceSeconds: 'reports.trips.AT_PLACE',
   fuel: 'reports.trips.fuel',
-} as const satisfies Record<Of<'trips'>, string>
+} as const satisfies Record<Exclude<Of<'trips'>, LegFigure>, string>
+
+type LegFigure = Extract<Of<'trips'>, `leg${string}`>
+
+const legLabels = {
+  legSeconds: 'charts.table.duration',
+  legDistance: 'reports.trips.distance',
+  legDrivingSeconds: 'reports.trips.driving',
+  legIdleSeconds: 'reports.trips.idle',
+  legFuel: 'reports.trips.fuel',
+} as const satisfies Record<LegFigure, string>
+
+const isLegFigure = (figure: Of<'trips'>): figure is LegFigure => figure in legLabels
 
 /** Returns the name of a figure and its definition, as its report shows them. */
 export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => { name: string; definition: string } {
@@ -49,6 +61,7 @@ export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => {
     }
 
     function tripNames(of: Of<'trips'>) {
+      if (isLegFigure(of)) return { name: t(legLabels[of]), definition: t(`reports.trips.${of}.definition`) }
       const label = tripLabels[of]
       return { name: t(label), definition: t(`${label}.definition`) }
     }

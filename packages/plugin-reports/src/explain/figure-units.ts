@@ -48,6 +48,7 @@ export const uomOfSource = {
   WORKED_AREA: 'ha',
   IDLE_HOURS: 'h',
   FUEL_LEVEL: 'l',
+  FIXES: undefined,
   KEY_AND_STATUS: undefined,
   FUEL_RATE: undefined,
 } as const

@@ -59,7 +59,7 @@ export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
       <PartsLoading progress={result.progress} />
       {units?.map(unit => (
         <UnitTripsReport
-          period={request}
+          periods={parts.filter(part => part.unitIds.includes(unit.unitId))}
           key={unit.unitId}
           unit={unit}
           selected={selected.get(unit.unitId) ?? noKeys}

@@ -1,6 +1,8 @@
 import { exportTrips, tripsUnits, type ReportSchemas } from '@muster/contract'
+import { assemble } from '@muster/core'
 import { expect, it } from 'vitest'
 import { aReportServer, openScreen } from '../../test/open-screen.tsx'
+import reports from '../index.ts'
 import { TripsDetail } from './trips-detail.tsx'
 
 type Leg = ReportSchemas['TripLeg']
@@ -56,6 +58,27 @@ it('exports selected trips and stops of several units', async () => {
   await expect.element(bar.getByRole('status')).toMatchTextContent('1 selected')
   await bar.getByRole('button', { name: 'CSV' }).click()
   await expect.poll(() => server.calls.at(-1)?.body).toMatchObject({ legs: [{ unitId: 2, at: at('06:00') }] })
+})
+
+it('links figures of a trip and of a day to what they are made of, within the report', async () => {
+  const server = aReportServer().on(tripsUnits, [unit])
+  const period = { from: at('00:00'), to: '2026-06-01T23:59:59.999Z' }
+  const { screen } = await openScreen(<TripsDetail query={{ unitIds: [1], ...period }} />, {
+    server,
+    acl: ['ADM_FLEET_HISTORY_VIEW'],
+    registry: assemble([reports], { mode: 'development' }),
+  })
+  const hrefOf = (name: string) => {
+    const href = screen.getByRole('table').getByRole('link', { name, exact: true }).element().getAttribute('href')
+    return Object.fromEntries(new URL(href!, 'http://portal').searchParams)
+  }
+  await expect.element(screen.getByRole('table').getByRole('link', { name: '12.3' })).toBeVisible()
+  const report = { reportFrom: period.from, reportTo: period.to, unitId: '1' }
+  const trip = { from: at('06:00'), to: '2026-06-01T06:59:59.999Z', ...report }
+  expect(hrefOf('12.3')).toEqual({ figure: 'trips.legDistance', ...trip })
+  await screen.getByRole('tab', { name: 'By day' }).click()
+  await expect.element(screen.getByRole('table').getByRole('link', { name: '12.3 km' })).toBeVisible()
+  expect(hrefOf('12.3 km')).toEqual({ figure: 'trips.tripDistance', ...period, ...report })
 })
 
 it('lists trips and stops with the counter of each distance, hides stops, and sums days up', async () => {

@@ -1,5 +1,5 @@
 import { createTripLink } from '@muster/contract'
-import { metres, metresToKilometres, inBase, seconds, type Formats } from '@muster/core'
+import { dayOf, endOfDay, metres, metresToKilometres, inBase, seconds, type Formats } from '@muster/core'
 import { Definition, Explained } from '@muster/fleet-kit/report'
 import { Checkbox, Tabs } from '@muster/ui/controls'
 import { useCan, useFormat } from '@muster/ui'
@@ -23,12 +23,18 @@ interface Props {
   /** Starts of the selected legs. */
   selected: ReadonlySet<Key>
   onSelect(keys: ReadonlySet<Key>): void
-  /** First and last moment, milliseconds since 1970. */
-  period: { from: number; to: number }
+  /** Periods that were loaded one after the other. */
+  periods: readonly Period[]
+}
+
+/** First and last moment, milliseconds since 1970. */
+interface Period {
+  from: number
+  to: number
 }
 
 /** Shows sums, legs and days of one unit. */
-export function UnitTripsReport({ unit, period, selected, onSelect }: Props): ReactNode {
+export function UnitTripsReport({ unit, periods, selected, onSelect }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { days, legs, unitId, unitName } = unit
@@ -56,7 +62,7 @@ export function UnitTripsReport({ unit, period, selected, onSelect }: Props): Re
               <Definition term={t(label)}>{t(`${label}.definition`)}</Definition>
             </dt>
             <dd>
-              <ExplainedSum id={id} unitId={unitId} {...period}>
+              <ExplainedSum id={id} unitId={unitId} period={periods.length === 1 ? periods[0] : undefined}>
                 {text(total(id))}
               </ExplainedSum>
             </dd>
@@ -82,12 +88,16 @@ export function UnitTripsReport({ unit, period, selected, onSelect }: Props): Re
                 {shown.length === 0 ? (
                   <p className="m-muted">{t('reports.trips.none')}</p>
                 ) : (
-                  <LegTable unit={unit} legs={shown} selected={selected} onSelect={onSelect} />
+                  <LegTable unit={unit} periods={periods} legs={shown} selected={selected} onSelect={onSelect} />
                 )}
               </div>
             ),
           },
-          { id: 'days', label: t('reports.trips.days'), panel: <DayTable unit={unit} figures={figures} /> },
+          {
+            id: 'days',
+            label: t('reports.trips.days'),
+            panel: <DayTable unit={unit} periods={periods} figures={figures} />,
+          },
         ]}
       />
     </section>
@@ -99,7 +109,8 @@ function LegTable({
   legs,
   selected,
   onSelect,
-}: Omit<Props, 'period'> & { legs: readonly TripLeg[] }): ReactNode {
+  periods,
+}: Props & { legs: readonly TripLeg[] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = usePlaceName()
@@ -117,6 +128,16 @@ function LegTable({
   const length = ({ from, to }: TripLeg) => (Date.parse(to) - Date.parse(from)) / 1000
   const number = (value: number | undefined, factor: number, digits: number) =>
     value === undefined ? '-' : format.number(value * factor, digits)
+  const explained = (figure: LegFigure, { from, to }: TripLeg, text: string) => {
+    const report = periodAt(periods, Date.parse(from))
+    return report ? (
+      <Explained figure={`trips.${figure}`} unitId={unitId} from={from} to={Date.parse(to) - 1} report={report}>
+        {text}
+      </Explained>
+    ) : (
+      text
+    )
+  }
   const columns: Column<TripLeg>[] = [
     {
       id: 'from',
@@ -143,7 +164,7 @@ function LegTable({
     {
       id: 'duration',
       header: t('charts.table.duration'),
-      cell: leg => format.duration(seconds(length(leg))),
+      cell: leg => explained('legSeconds', leg, format.duration(seconds(length(leg)))),
       value: length,
       align: 'end',
     },
@@ -152,7 +173,7 @@ function LegTable({
     {
       id: 'distance',
       header: `${t('reports.trips.distance')} (${LENGTH.label})`,
-      cell: leg => number(leg.distance, LENGTH.factor / 1000, 1),
+      cell: leg => explained('legDistance', leg, number(leg.distance, LENGTH.factor / 1000, 1)),
       value: leg => leg.distance,
       align: 'end',
     },
@@ -164,14 +185,14 @@ function LegTable({
     {
       id: 'driving',
       header: t('reports.trips.driving'),
-      cell: leg => format.duration(seconds(leg.drivingSeconds)),
+      cell: leg => explained('legDrivingSeconds', leg, format.duration(seconds(leg.drivingSeconds))),
       value: leg => leg.drivingSeconds,
       align: 'end',
     },
     {
       id: 'idle',
       header: t('reports.trips.idle'),
-      cell: leg => format.duration(seconds(leg.idleSeconds)),
+      cell: leg => explained('legIdleSeconds', leg, format.duration(seconds(leg.idleSeconds))),
       value: leg => leg.idleSeconds,
       align: 'end',
     },
@@ -185,7 +206,7 @@ function LegTable({
     {
       id: 'fuel',
       header: `${t('reports.trips.fuel')} (${VOLUME.label})`,
-      cell: leg => number(leg.fuel, VOLUME.factor, 1),
+      cell: leg => explained('legFuel', leg, number(leg.fuel, VOLUME.factor, 1)),
       value: leg => leg.fuel,
       align: 'end',
     },
@@ -216,9 +237,19 @@ function LegTable({
   )
 }
 
-function DayTable({ unit, figures }: { unit: UnitTrips; figures: readonly Figure[] }): ReactNode {
+function DayTable({
+  unit,
+  periods,
+  figures,
+}: Pick<Props, 'unit' | 'periods'> & { figures: readonly Figure[] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  /** The part of the day that its report contains. */
+  const partOf = (day: TripDay) => {
+    const end = endOfDay(unit.timezone, dayOf(unit.timezone, Date.parse(day.from)))
+    const report = periods.find(({ from, to }) => from <= end && to >= Date.parse(day.from))
+    return report && { from: Math.max(Date.parse(day.from), report.from), to: Math.min(end, report.to), report }
+  }
   return (
     <DataTable
       label={t('reports.trips.dayTable', { unit: unit.unitName })}
@@ -237,7 +268,11 @@ function DayTable({ unit, figures }: { unit: UnitTrips; figures: readonly Figure
         ...figures.map(({ id, label, text }) => ({
           id,
           header: t(label),
-          cell: (day: TripDay) => text(day[id]),
+          cell: (day: TripDay) => (
+            <ExplainedSum id={id} unitId={unit.unitId} period={partOf(day)}>
+              {text(day[id])}
+            </ExplainedSum>
+          ),
           value: (day: TripDay) => day[id],
           align: 'end' as const,
           ...(id === 'tripDistance' && { onPhone: 'detail' as const }),
@@ -250,22 +285,28 @@ function DayTable({ unit, figures }: { unit: UnitTrips; figures: readonly Figure
 /** A sum that opens the trips and stops it is made of; a number of trips has none. */
 function ExplainedSum({
   id,
+  unitId,
+  period,
   children,
-  ...figure
 }: {
   id: Sum
   unitId: number
-  from: number
-  to: number
+  /** Undefined for a sum of several reports. */
+  period: (Period & { report?: Period }) | undefined
   children: ReactNode
 }): ReactNode {
-  if (id === 'trips') return children
+  if (id === 'trips' || !period) return children
   return (
-    <Explained figure={`trips.${id}`} {...figure}>
+    <Explained figure={`trips.${id}`} unitId={unitId} {...period}>
       {children}
     </Explained>
   )
 }
+
+type LegFigure = 'legSeconds' | 'legDistance' | 'legDrivingSeconds' | 'legIdleSeconds' | 'legFuel'
+
+const periodAt = (periods: readonly Period[], time: number) =>
+  periods.find(({ from, to }) => from <= time && time <= to)
 
 interface Figure {
   id: Sum

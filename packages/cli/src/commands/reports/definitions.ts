@@ -2,7 +2,7 @@ import { defineCommand } from '../../define/command.ts'
 import { argument, argumentOf, choice, flag, option, optionalArgument, options } from '../../define/parameter.ts'
 import { positiveNumber, wholeNumber } from '../../define/parsers.ts'
 import { formatOptions, listOptions } from '../../output/list-options.ts'
-import { spanOptions } from '../../selection/span-options.ts'
+import { spanOptions, when } from '../../selection/span-options.ts'
 import { unitOptions } from '../../selection/unit-options.ts'
 import { exportIds } from './export-types.ts'
 import { legMoment } from './leg-moment.ts'
@@ -68,6 +68,7 @@ export const explain = defineCommand({
   details: [
     'Writes the value with its rule and source, the parts that add up to it, the gaps, and the readings that do not count. `--json` writes all of it as one value, with the first and last reading and corrections of the counter.',
     'Figures are named by their report, such as `fuel.burned`, `fuel.distance`, `fuel.fuelCost`, `utilization.idleSeconds`, `keyOnOff.onSeconds`, `engineHours.hoursRun` and `performance.workingHours`. Another name lists them all.',
+    'A trip or stop is named by its start: `trips.legDistance` with the moments of its start and its end. `--report-from` and `--report-to` give the period of the report, which decides on the counter of distance, for figures of a trip, a day or a week.',
     'Without a unit, it explains a total of all units by the figure of each, for the figures of `muster reports totals`.',
   ],
   examples: [
@@ -80,5 +81,7 @@ export const explain = defineCommand({
     ...spanOptions,
     ...listOptions,
     electrical: flag('Energy instead of fuel'),
+    reportFrom: option('<when>', 'First day or moment of the report that has the figure', { read: when }),
+    reportTo: option('<when>', 'Last day or moment of that report; default now', { read: when }),
   },
 })

@@ -55,7 +55,9 @@ export const run: Run<typeof explain> = async (
     }
     const { id: unitId } = await findUnit(core.api, unit)
     const kind = options.electrical ? 'ELECTRICAL' : 'THERMAL'
-    const request = { figure: figure as ExplainedFigure, unitId, ...span, kind } as const
+    const { reportFrom: from, reportTo: to } = options
+    const report = from === undefined ? undefined : parseSpan({ range: undefined, from, to }, formats.zone, host.now())
+    const request = { figure: figure as ExplainedFigure, unitId, ...span, kind, report } as const
     const one = await data.explain(request, formats.zone, host.signal)
     return { explanation: one, head: headOf(one), rows: rowsOf(one) }
   }

@@ -360,8 +360,10 @@ describe('reports explain', () => {
     const listed = await muster([...typed, '--csv', '--fields', 'type,kind,amount,readings'])
     expect(listed.err).toBe('U1, burned: 12.5 l, COUNTER_GROWTH, FUEL_USED\n')
     expect(listed.out).toBe('type,kind,amount,readings\npart,READINGS,12.5,4\nleft-out,HIDDEN,7,\n')
-    const json = await muster([...typed, '--json'])
+    const json = await muster([...typed, '--json', '--report-from', '2025-12-31', '--report-to', '2026-01-02'])
     expect(JSON.parse(json.out)).toEqual(explanation)
+    const report = { reportFrom: '2025-12-30T23:00:00.000Z', reportTo: '2026-01-02T22:59:59.999Z' }
+    expect(Object.fromEntries(server.calls.at(-1)?.query ?? [])).toMatchObject(report)
   })
 
   it('lists the units of a total without a unit', async () => {

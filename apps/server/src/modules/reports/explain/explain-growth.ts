@@ -42,7 +42,7 @@ export async function explainGrowth(
   const traced = await traceGrowth(db, { unitId: unit.id, counter, edges, now }, bounds)
   const { column, steps } = traced
   const trace = steps.trace!
-  const counted = trace.steps.filter(step => shareOf(step, query) !== undefined)
+  const counted = trace.steps.filter(step => sharesOf(step, query).length > 0)
   const raw = growthParts(counted, query, bounds, of).map(part => ({ ...part, amount: part.amount * factor }))
   const { shown: corrections, wrong } = await correctionsOf(query, column)
   const { leftOut, leftOutCount } = await leftOutReadings(query, counters[column].value, {
@@ -92,7 +92,8 @@ export async function explainGrowth(
   }
 }
 
-const shareOf = ({ shares }: Step, { index }: Pick<ExplainQuery, 'index'>) => shares.find(({ span }) => span === index)
+const sharesOf = ({ shares }: Step, { edges, from, to }: Pick<ExplainQuery, 'edges' | 'from' | 'to'>) =>
+  shares.filter(({ span }) => edges[span]! >= from && edges[span + 1]! <= to)
 
 /** Groups steps that end in the same part; growth over a long time and across the ends of the span stays alone. */
 function growthParts(
@@ -104,7 +105,7 @@ function growthParts(
   const parts: (RawPart & { bound: number })[] = []
   let bound = 0
   for (const step of steps) {
-    const amount = shareOf(step, query)?.[of] ?? 0
+    const amount = sharesOf(step, query).reduce((sum, share) => sum + share[of], 0)
     if (amount === 0) continue
     const { from, to } = { from: step.from.time, to: step.to.time }
     while ((bounds[bound] ?? Infinity) < to) bound++

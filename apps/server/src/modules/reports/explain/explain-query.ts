@@ -17,8 +17,6 @@ export interface ExplainQuery {
   to: Milliseconds
   /** Times that bound the spans of the report. */
   edges: readonly Milliseconds[]
-  /** The span of the figure among them. */
-  index: number
   /** Days that the span touches. */
   days: readonly LocalDay[]
   zone: string

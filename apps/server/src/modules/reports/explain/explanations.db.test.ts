@@ -21,6 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { reportCaller, seedReports, storeReadings, type TestReading } from '#test/reports.ts'
 import { storeAggregates } from '#telemetry/aggregates/store-aggregates.ts'
+import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 
 type Explanation = ReportSchemas['Explanation']
 
@@ -233,6 +234,85 @@ test('parts of each week and day of the performance report add up to its cells',
       }
     }
   }
+})
+
+/** Trips over midnight, work at one place and nights. The device counts from the second day on, the gateway from the first. */
+function journey(unitId: number, by: 'COUNTERS' | 'TANK' | 'FIXES') {
+  const [start, end] = [Date.parse('2026-03-27T15:00Z'), Date.parse('2026-03-30T08:00Z')]
+  const readings: Parameters<typeof insertPositions>[1][number][] = []
+  let [north, litres] = [0, 300]
+  for (let time = start; time < end; time += 433_000) {
+    const hour = Math.floor(time / 3_600_000) % 24
+    const isOn = hour >= 20 || hour < 1 || (hour > 8 && hour < 12)
+    const isMoving = isOn && hour !== 10
+    readings.push({
+      unitId,
+      time,
+      latitude: 45 + north / 111_195,
+      longitude: 9,
+      statusId: !isOn ? 4 : isMoving ? 2 : 3,
+      ignition: isOn,
+      speed: isMoving ? 31 : 0,
+      ...(by === 'COUNTERS' && {
+        gatewayDistance: north * 1.013,
+        fuelUsed: 500 - litres,
+        ...(time > start + 86_400_000 && { odometer: 7e6 + north }),
+      }),
+      ...(by === 'TANK' && { odometer: 7e6 + north, signals: { fuelVolume: litres } }),
+    })
+    if (isMoving) north += 3677.7
+    if (isOn) litres -= 0.937
+  }
+  return readings
+}
+
+const legFigures = ['legSeconds', 'legDistance', 'legDrivingSeconds', 'legIdleSeconds', 'legFuel'] as const
+
+test.each([
+  [5, 'COUNTERS', 'GATEWAY_DISTANCE', 'FUEL_USED'],
+  [6, 'TANK', 'ODOMETER', 'FUEL_LEVEL'],
+  [7, 'FIXES', 'FIXES', undefined],
+] as const)('explains each trip and each day of a report on trips, of unit %i by %s', async (unitId, by, way, fuel) => {
+  await insertPositions(database.db, journey(unitId, by))
+  const [fromDate, toDate] = ['2026-03-26T23:00:00.000Z', '2026-03-30T21:59:59.999Z']
+  const [unit] = await call().call(tripsUnits, { body: { unitIds: [unitId], fromDate, toDate } })
+  const report = { reportFrom: fromDate, reportTo: toDate }
+  const path = { unitId }
+  expect(unit?.legs.filter(({ kind }) => kind === 'TRIP').length).toBeGreaterThan(4)
+  const last = (to: string) => new Date(Date.parse(to) - 1).toISOString()
+  const sourceOf: Partial<Record<string, string | undefined>> = {
+    legDistance: way,
+    tripDistance: way,
+    legFuel: fuel,
+    fuel,
+  }
+  for (const leg of unit!.legs) {
+    const shown = {
+      legSeconds: Math.round((Date.parse(leg.to) - Date.parse(leg.from)) / 1000),
+      legDistance: leg.distance,
+      legDrivingSeconds: leg.drivingSeconds,
+      legIdleSeconds: leg.idleSeconds,
+      legFuel: leg.fuel,
+    }
+    for (const figure of legFigures) {
+      const query = { fromDate: leg.from, toDate: last(leg.to), figure, ...report }
+      const explained = await call().call(explainTrips, { path, query })
+      const value = shown[figure]
+      const found = [leg.from, figure, explained.value, value === undefined ? undefined : sumOf(explained)]
+      expect(found).toEqual([leg.from, figure, value, value])
+      if (value !== undefined) expect([figure, explained.source]).toEqual([figure, sourceOf[figure]])
+    }
+  }
+  for (const [i, day] of unit!.days.entries()) {
+    for (const figure of tripFigures) {
+      const query = { fromDate: day.from, toDate: last(unit!.days[i + 1]?.from ?? toDate), figure, ...report }
+      const explained = await call().call(explainTrips, { path, query })
+      const found = [day.day, figure, explained.value, day[figure] === undefined ? undefined : sumOf(explained)]
+      expect(found).toEqual([day.day, figure, day[figure], day[figure]])
+    }
+  }
+  const query = { fromDate: '2026-03-28T12:34:56.000Z', toDate, figure: 'legDistance', ...report } as const
+  expect((await call().call(explainTrips, { path, query })).reason).toBe('NO_LEG')
 })
 
 test('says which readings and times do not count, and why', async () => {

@@ -114,7 +114,6 @@ async function explain(
         from,
         to,
         edges,
-        index: edges.indexOf(from),
         days: await localDays(db, dateOf(from), dateOf(to - 1), zone),
         zone,
         now,

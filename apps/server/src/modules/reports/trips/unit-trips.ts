@@ -47,14 +47,13 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
   const until = Math.min(to, now)
   const counted = await countedTrips(db, unitId, query)
   if (!counted) return { legs: [], days: days.map(day => sumsOfDay(day, [])) }
-  const { source, fuelSource, parts, gaps, legs, trips } = counted
-  const byLeg = Map.groupBy(parts, ({ leg }) => leg)
+  const { source, fuelSource, parts, gaps } = counted
   const unassigned = sum(gaps.filter(gap => gap.isInPeriod).map(gap => gap.grown.odometer))
   return {
     ...(source && { distanceSource: source }),
     ...(fuelSource && { fuelSource }),
     ...(unassigned !== undefined && { unassignedDistance: Math.round(unassigned) }),
-    legs: legs.map(leg => shownLeg(leg, byLeg.get(leg) ?? [], trips, { from, until, source, fenceAt: query.fenceAt })),
+    legs: shownLegs(counted, { from, until, fenceAt: query.fenceAt }),
     days: days.map(day =>
       sumsOfDay(
         day,
@@ -64,7 +63,7 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
   }
 }
 
-interface CountedTrips {
+export interface CountedTrips {
   trips: Trips
   legs: readonly Leg[]
   /** Parts of legs, and of the time without one, by day. */
@@ -72,6 +71,10 @@ interface CountedTrips {
   gaps: readonly Gap<'odometer' | 'fuelUsed'>[]
   source: TripFigures['distanceSource']
   fuelSource: TripFigures['fuelSource']
+  /** Times that bound the spans in which the counters are counted. */
+  edges: readonly number[]
+  /** Litres from the start of the period to a time by the tank; undefined for a unit with a counter. */
+  burnedUntil: ((time: number) => number) | undefined
 }
 
 /** Returns the legs of a unit in a period and what each of their days counts; undefined for a period in the future. */
@@ -103,7 +106,7 @@ export async function countedTrips(
     const metres = source ? odometer[span]?.total : figures?.metres
     return { ...part, metres, litres: burned ? burned(part.to) - burned(part.from) : fuelUsed[span]?.total, figures }
   })
-  return { trips, legs, parts: counted, gaps: growth.gaps, source, fuelSource }
+  return { trips, legs, parts: counted, gaps: growth.gaps, source, fuelSource, edges: unique, burnedUntil: burned }
 }
 
 /** Part of a leg on one day, or of the time without one. */
@@ -142,18 +145,21 @@ function partsOf(legs: readonly Leg[], days: readonly LocalDay[], from: number, 
   })
 }
 
-interface Shown {
-  from: number
+interface Shown extends Pick<TripsQuery, 'from' | 'fenceAt'> {
   until: number
-  source: TripFigures['distanceSource']
-  fenceAt: TripsQuery['fenceAt']
+}
+
+/** Returns the legs as the report shows them, in their order. */
+export function shownLegs({ legs, parts, trips, source }: CountedTrips, shown: Shown): TripLeg[] {
+  const byLeg = Map.groupBy(parts, ({ leg }) => leg)
+  return legs.map(leg => shownLeg(leg, byLeg.get(leg) ?? [], trips, { ...shown, source }))
 }
 
 function shownLeg(
   leg: Leg,
   parts: readonly CountedPart[],
   trips: Trips,
-  { from, until, source, fenceAt }: Shown,
+  { from, until, source, fenceAt }: Shown & { source: TripFigures['distanceSource'] },
 ): TripLeg {
   const { kind, by } = leg
   const period = { from: Math.max(leg.from, from), to: Math.min(leg.to, until) }
