@@ -28,18 +28,21 @@ function OneUnit({ unitId }: { unitId: number }): ReactNode {
   if (unit.isPending) return <Loading />
   const isGone = unit.error instanceof ApiError && unit.error.status === 404
   return (
-    <StatePanel
-      icon="alert"
-      title={t(isGone ? 'dashboard.equipment.gone' : 'dashboard.equipment.failed')}
-      subtitle={isGone ? t('dashboard.equipment.goneText') : unit.error.message}
-    >
-      {!isGone && (
-        <Button busy={unit.isFetching} onClick={() => void unit.refetch()}>
-          {t('ui.retry')}
-        </Button>
-      )}
-      <LinkButton href={equipmentDashboard.href()}>{t('dashboard.equipment.choose')}</LinkButton>
-    </StatePanel>
+    <>
+      <h1 className="m-visually-hidden">{t('dashboard.equipment.title')}</h1>
+      <StatePanel
+        icon="alert"
+        title={t(isGone ? 'dashboard.equipment.gone' : 'dashboard.equipment.failed')}
+        subtitle={isGone ? t('dashboard.equipment.goneText') : unit.error.message}
+      >
+        {!isGone && (
+          <Button busy={unit.isFetching} onClick={() => void unit.refetch()}>
+            {t('ui.retry')}
+          </Button>
+        )}
+        <LinkButton href={equipmentDashboard.href()}>{t('dashboard.equipment.choose')}</LinkButton>
+      </StatePanel>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Icon, useFormat } from '@muster/ui'
+import { Button, Icon, passFocusOn, useFormat } from '@muster/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function TileContent<T>({ query, isEmpty, empty, children }: TileContentP
 function Failed({ query }: { query: TileQuery<unknown> }): ReactNode {
   const { t } = useTranslation()
   return (
-    <div className="tile-failed" role="alert">
+    <div ref={passFocusOn} className="tile-failed" role="alert">
       <p>
         <Icon name="alert" /> {t('dashboard.failed')}
       </p>

@@ -24,20 +24,27 @@ export function FuelEventsMap({ query }: { query: ReportRangeQuery }): ReactNode
   const { t } = useTranslation()
   const { result, units } = useFuelEvents(query)
   const placed = useMemo(() => placedOf(units ?? []), [units])
-  if (!units) {
-    return (
-      <ListContainer status={result.error ? 'error' : 'loading'} error={result.error?.message} onRetry={result.reload}>
-        <PartsLoading progress={result.progress} />
-      </ListContainer>
-    )
-  }
-  if (placed.length === 0) {
-    return <StatePanel icon="map" title={t('reports.fuelEvents.none')} subtitle={t('reports.fuelEvents.noneHint')} />
-  }
   return (
-    <MapProvider>
-      <EventMap placed={placed} query={query} />
-    </MapProvider>
+    <>
+      <h1 className="m-visually-hidden">{t('reports.fuelEvents.map')}</h1>
+      {!units && (
+        <ListContainer
+          status={result.error ? 'error' : 'loading'}
+          error={result.error?.message}
+          onRetry={result.reload}
+        >
+          <PartsLoading progress={result.progress} />
+        </ListContainer>
+      )}
+      {units && placed.length === 0 && (
+        <StatePanel icon="map" title={t('reports.fuelEvents.none')} subtitle={t('reports.fuelEvents.noneHint')} />
+      )}
+      {placed.length > 0 && (
+        <MapProvider>
+          <EventMap placed={placed} query={query} />
+        </MapProvider>
+      )}
+    </>
   )
 }
 
@@ -90,35 +97,32 @@ function EventMap({ placed, query }: { placed: readonly PlacedEvent[]; query: Re
   )
   const shown = placed.find(({ id }) => id === opened)
   return (
-    <>
-      <h1 className="m-visually-hidden">{t('reports.fuelEvents.map')}</h1>
-      <ListedMap
-        label={t('reports.fuelEvents')}
-        places={places}
-        groups={groups}
-        openedId={opened}
-        onOpen={setOpened}
-        labels={labels}
-        popup={
-          shown && (
-            <EventPopup
-              key={shown.id}
-              shown={shown}
-              note={places[shown.id]?.note ?? ''}
-              query={query}
-              onClose={() => setOpened(undefined)}
-            />
-          )
-        }
-      >
-        <h2 className="m-visually-hidden">{t('reports.fuelEvents')}</h2>
-        <Accordion open="result">
-          <Section id="result" title={t('reports.events.result')} icon="list" aside={format.number(placed.length)}>
-            <PlaceList label={t('reports.fuelEvents')} places={places} openedId={opened} onOpen={setOpened} />
-          </Section>
-        </Accordion>
-      </ListedMap>
-    </>
+    <ListedMap
+      label={t('reports.fuelEvents')}
+      places={places}
+      groups={groups}
+      openedId={opened}
+      onOpen={setOpened}
+      labels={labels}
+      popup={
+        shown && (
+          <EventPopup
+            key={shown.id}
+            shown={shown}
+            note={places[shown.id]?.note ?? ''}
+            query={query}
+            onClose={() => setOpened(undefined)}
+          />
+        )
+      }
+    >
+      <h2 className="m-visually-hidden">{t('reports.fuelEvents')}</h2>
+      <Accordion open="result">
+        <Section id="result" title={t('reports.events.result')} icon="list" aside={format.number(placed.length)}>
+          <PlaceList label={t('reports.fuelEvents')} places={places} openedId={opened} onOpen={setOpened} />
+        </Section>
+      </Accordion>
+    </ListedMap>
   )
 }
 

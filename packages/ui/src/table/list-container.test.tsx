@@ -104,6 +104,11 @@ it('keeps the focus when the only row or the retry button disappears', async () 
   screen.getByRole('button', { name: 'Retry' }).element().focus()
   await rerender(of('loading'))
   expect(document.activeElement).toBe(list)
+  // a report replaces the list
+  await rerender(<section>{of('error')}</section>)
+  screen.getByRole('button', { name: 'Retry' }).element().focus()
+  await rerender(<section>Report</section>)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Report')
 })
 
 it('leaves the focus where the user moved it', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IconName } from '../icon.tsx'
 import { Retry } from '../retry.tsx'
+import { passFocusOn } from '../hand-on-focus.ts'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import { Pagination } from './pagination.tsx'
 import { CompleteRows } from './complete-rows.ts'
@@ -42,7 +43,7 @@ export function ListContainer(props: ListContainerProps): ReactNode {
   const content = status === 'ready' ? children : status === 'loading' && last.current
   const isStale = status === 'loading' || busy
   return (
-    <div className="m-list">
+    <div ref={passFocusOn} className="m-list">
       <div className="m-list-body" {...body} tabIndex={-1} aria-busy={isStale || undefined}>
         {content && (
           <div className="m-list-content" data-stale={isStale || undefined}>

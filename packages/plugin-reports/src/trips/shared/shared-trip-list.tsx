@@ -33,7 +33,7 @@ export function SharedTripList({ query }: { query: ListQuery }): ReactNode {
           remember="reports.shared-trips"
           actions={link => (link.state === 'ACTIVE' ? [revoke(link)] : [])}
           columns={[
-            { id: 'unit', header: t('report.unit'), cell: link => link.unitName, fixed: true },
+            { id: 'unit', header: t('reports.unit'), cell: link => link.unitName, fixed: true },
             {
               id: 'from',
               header: t('reports.sharedTrips.trip'),

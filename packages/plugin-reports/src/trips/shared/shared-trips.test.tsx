@@ -36,6 +36,7 @@ it('lists links and revokes active ones', async () => {
     .on(revokeTripLink, undefined)
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen, dialog, sent } = await openScreen(<SharedTripList query={query} />, { server, acl })
+  await expect.element(screen.getByRole('columnheader', { name: 'Unit' })).toBeInTheDocument()
   const row = screen.getByRole('row', { name: 'Truck 1' })
   await expect.element(screen.getByRole('row', { name: 'Truck 2' })).toMatchTextContent(/Unit archived/)
   await row.hover()
