@@ -6,7 +6,7 @@ import type { Database } from '#kernel/db/schema.ts'
 /** Script that docs/operating.md has operators of Citus run. */
 export const distributeScript = join(import.meta.dirname, '../../../deploy/citus/distribute.sql')
 
-/** The tables that it distributes, and by which column. */
+/** Distributed tables with their distribution column. */
 export const distributed: ReadonlyMap<string, string> = new Map(
   [...readFileSync(distributeScript, 'utf8').matchAll(/create_distributed_table\('public\.(\w+)', '(\w+)'/g)].map(
     ([, table, column]) => [table!, column!],

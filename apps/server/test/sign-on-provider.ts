@@ -19,7 +19,7 @@ export interface SignOnProvider {
    * @param url of the authorization request
    */
   signIn(url: string, subject: string): Promise<string>
-  /** Publishes another key than that with which it signs. */
+  /** Publishes a different key than the signing key. */
   signAsAnother(isOther: boolean): void
   /** Returns whether a page that ends the session accepts its parameters. */
   endSession(url: string): Promise<number>

@@ -40,7 +40,7 @@ const session = {
 
 const bounds = { latMin: 44, latMax: 46, lngMin: 8, lngMax: 10 }
 
-/** API responses with which the map draws a unit and a cluster. */
+/** API responses for a map with a unit and a cluster. */
 export const aFleet = {
   '/units/statusCounters': [],
   '/units/boundingBox': bounds,

@@ -45,7 +45,7 @@ function takeChannels(schemas: Schemas): Channel[] {
 /** Identifies the schemas for validators; stays as it is while the protocol has version 1. */
 const urn = 'urn:muster:devices:1'
 
-/** Returns all schemas in one, each with an id of its own by which others refer to it. */
+/** Returns all schemas in one, each with an id for references. */
 function bundle({ components: { schemas } }: DeviceDocument): object {
   const definitions = Object.entries(schemas).map(([name, schema]) => [name, { $id: `${urn}:${name}`, ...schema }])
   const text = JSON.stringify({

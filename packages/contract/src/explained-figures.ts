@@ -91,10 +91,10 @@ const totals: Record<ReportSchemas['UtilizationTotalFigure'], true> = {
   idleCost: true,
 }
 
-/** A figure of which the total of all units can be explained. */
+/** Figure whose total of all units can be explained. */
 export type ExplainedTotal = `utilization.${ReportSchemas['UtilizationTotalFigure']}`
 
-/** Figures of which the total of all units can be explained. */
+/** Figures whose total of all units can be explained. */
 export const explainedTotals = Object.keys(totals).map(figure => `utilization.${figure}`) as [
   ExplainedTotal,
   ...ExplainedTotal[],

@@ -4,7 +4,7 @@ export interface DailyUse {
   dailySeconds?: number | undefined
 }
 
-/** Units of a model from which on their median says something. */
+/** Minimum number of units of a model for a meaningful median. */
 const fewest = 5
 
 /** Returns the median of the daily use of each model with at least five units whose use is known, in seconds. */
@@ -28,7 +28,7 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (sorted[middle - 1]! + upper) / 2
 }
 
-/** Returns by which share a unit is used more or less than the median of its model; undefined if one of them is unknown or 0. */
+/** Returns a unit's use relative to the median of its model, as a share above or below; undefined if either is unknown or 0. */
 export function deviationOf(
   { modelId, dailySeconds }: DailyUse,
   medians: ReadonlyMap<number, number>,

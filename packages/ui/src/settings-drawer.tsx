@@ -17,7 +17,7 @@ interface Versioned {
   version: number
 }
 
-/** Fields by which the changes of two people are compared. */
+/** Fields for comparing the changes of two people. */
 interface SettingsFields<Own> {
   of(own: Own): FieldValues
   /** Returns the settings with these values. */

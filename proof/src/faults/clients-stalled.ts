@@ -12,7 +12,7 @@ const live = 10
 const downloads = 10
 /** Requests of one connection, whose responses of a megabyte each fit into no buffer of the system. */
 const requests = 20
-/** Megabytes by which the memory of the server may grow. */
+/** Maximum growth of the server’s memory, in megabytes. */
 const mostGrowth = 150
 
 export default defineFault({

@@ -13,7 +13,7 @@ export interface SavedFleet {
   saves: Save[]
 }
 
-/** Saves after which another fleet follows, so that fleets are added all the time. */
+/** Number of saves before another fleet is added, so that fleets are added all the time. */
 const mostSaves = 20
 
 /** Saves the form of a fleet again and again, and remembers what the server has accepted. */

@@ -9,7 +9,7 @@ export interface ProgramOptions {
   /** Script and its arguments. */
   args: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** File to which its output is added. */
+  /** File that collects its output. */
   log: string
 }
 

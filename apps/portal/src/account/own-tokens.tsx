@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './account.css'
 
-/** Tokens with which one's own programs call. */
+/** Tokens of the user's own programs. */
 export function OwnTokens(): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

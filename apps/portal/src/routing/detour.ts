@@ -2,7 +2,7 @@ import { admit, defaultSettings, internalPath, type Session, type SignOutReason 
 
 export const loginPath = '/auth/login'
 export const factorPath = '/auth/second-factor'
-/** Address at which providers return. */
+/** Address that providers redirect to. */
 export const signOnPath = '/auth/sign-on'
 export const welcomePath = '/auth/welcome-page'
 export const resetPath = '/auth/reset-password'

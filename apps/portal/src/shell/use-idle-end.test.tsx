@@ -21,7 +21,7 @@ async function open() {
   return core
 }
 
-/** Time in which a session would have ended: after the call that ends it. */
+/** Time after which a session would have ended. */
 const ended = () => new Promise(resolve => setTimeout(resolve, 100))
 
 it('ends a session that nobody uses, and none that is used in another tab', async () => {

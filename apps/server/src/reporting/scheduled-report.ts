@@ -18,7 +18,7 @@ export interface ReportContext {
   signal: AbortSignal
 }
 
-/** Every report that can be sent on a schedule, in the order in which the portal offers them. */
+/** Every report that can be sent on a schedule, in the order of the portal. */
 export const ScheduledReports = defineDependency<readonly ScheduledReport[]>('ScheduledReports')
 
 /** A report that can be sent on a schedule. */

@@ -9,7 +9,7 @@ export interface ResetFlags {
   yes?: boolean
 }
 
-/** Resets the password of an account, ends its sessions and prints a link with which its user sets a new password. */
+/** Resets the password of an account, ends its sessions and prints a link for setting a new password. */
 export function runResetPassword(login: string | undefined, { yes = false }: ResetFlags): Promise<void> {
   return withDatabase(async (db, config) => {
     const terminal =

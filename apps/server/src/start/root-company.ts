@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Returns the company at the top of the tree, to which devices that register themselves are assigned. */
+/** Returns the root company, which gets devices that register themselves. */
 export async function rootCompanyId(db: Database): Promise<number> {
   const root = await db
     .selectFrom('company')

@@ -43,7 +43,7 @@ const parts = [
 export interface RunningServer {
   /** Address on which it listens, without a slash at the end. */
   url: string
-  /** Link with which the first administrator of an empty server sets a password once. */
+  /** Link that sets the password of the first administrator of an empty server, once. */
   setupLink?: string
   /** Disk space of the demo fleet. */
   demoDisk?: DemoDisk

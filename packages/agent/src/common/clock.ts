@@ -1,6 +1,6 @@
 /** Times before it come from a clock that nobody has set. */
 const earliest = Date.UTC(2025, 0, 1)
-/** Difference in milliseconds up to which two clocks agree. */
+/** Maximum difference of two clocks that agree, in milliseconds. */
 const tolerance = 2000
 /** Fixes that must agree with each other. */
 const confirmations = 3

@@ -26,7 +26,7 @@ export interface Resource<Row, Model> {
   version(id: number, version: number, call?: Pick<Call, 'signal'>): Promise<Model>
 }
 
-/** A record with the version from which a form is filled. */
+/** Record with the version that fills a form. */
 export interface Opened<Model> {
   readonly model: Model
   /** Undefined for records that the server does not version. */

@@ -21,7 +21,7 @@ const memory = createMemory<ViewedUnits | null>({
 /** Returns the units that the user viewed last in a report, in this browser; null at first. */
 export const useViewedUnits = (): ViewedUnits | null => memory.use(keyOf(useSession()?.userId))[0]
 
-/** Stores the units of an opened report, with which the next one opens. */
+/** Stores the units of an opened report; the next report opens with them. */
 export function useRememberUnits(units: ViewedUnits): void {
   const [, remember] = memory.use(keyOf(useSession()?.userId))
   const key = units === 'all' ? units : units.join()

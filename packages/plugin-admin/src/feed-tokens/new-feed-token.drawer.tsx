@@ -22,7 +22,7 @@ const feeds = ['TRACCAR', 'AEMP'] as const
 const mostPerMinute = 10_000_000
 const empty: Draft = { name: '', feed: 'TRACCAR', companyId: null, ratePerMinute: null }
 
-/** Creates a token with which a gateway or provider sends its readings. */
+/** Creates a token for the readings of a gateway or provider. */
 export function NewFeedTokenDrawer({ onClose, onCreated }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -85,7 +85,7 @@ export function isSame(one: readonly DataSource[], other: readonly DataSource[])
 /** Stored sources with their version. */
 export type Sources = Pick<FleetSchemas['BtmDataSources'], 'dataSources' | 'version'>
 
-/** Fields by which the changes of two people are compared: a source for each measure. */
+/** Fields for comparing the changes of two people: a source for each measure. */
 export const byMeasure = {
   of: (sources: readonly DataSource[]): Record<string, DataSource> =>
     Object.fromEntries(sources.map(source => [source.measureCode, source])),

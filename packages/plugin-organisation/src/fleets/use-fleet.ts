@@ -10,7 +10,7 @@ import { fleets } from './fleets.resource.ts'
 import { fleetDetail, fleetList } from './fleets.routes.ts'
 
 interface FleetState extends DetailState<FleetModel> {
-  /** Owner of a new fleet for which the user selects none. */
+  /** Default owner of a new fleet. */
   defaultOwner: number | undefined
 }
 

@@ -128,7 +128,7 @@ export function RankingScreen<Figures, Row extends RankedRow<Figures>>(props: Pr
   )
 }
 
-/** Direction in which the best or worst units are sorted. */
+/** Sort direction of the best or worst units. */
 function directionOf<Figures>(
   figures: readonly RankedFigure<Figures>[],
   field: string,

@@ -24,7 +24,7 @@ const memory = createMemory<readonly number[]>({
 
 const useViewedParameters = () => memory.use(String(useSession()?.userId ?? 0))
 
-/** Returns the parameters with which a chart opens: those viewed last that the units report, or else the first ones. */
+/** Returns the initial parameters of a chart: those viewed last that the units report, or else the first ones. */
 function openingParameters(reported: readonly number[], viewed: readonly number[], limit: number): number[] {
   const known = viewed.filter(id => reported.includes(id))
   return (known.length > 0 ? known : reported).slice(0, limit)

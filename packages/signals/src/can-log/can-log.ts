@@ -10,7 +10,7 @@ export const mostFrames = 5_000_000
 /** Maximum bytes of a line; the longest CAN FD frame needs 200. */
 const mostLine = 4096
 const mostErrors = 100
-/** Lines after which a file without any frame is given up. */
+/** Maximum number of lines before the first frame of a file. */
 const patience = 5000
 
 const newline = 10

@@ -15,7 +15,7 @@ const mostMessages = 20_000
 const mostSignals = 200_000
 const mostValues = 10_000
 const mostProblems = 200
-/** Number of unreadable statements after which a file is given up. */
+/** Maximum number of unreadable statements in a file. */
 const mostFaults = 5000
 const mostName = 200
 const mostComment = 4000

@@ -62,7 +62,7 @@ export interface FuelStep {
   isLevel: boolean
   /** An event that is certain from this reading on, with the least amount, which was reached at `to`; its level may change further. */
   started?: { kind: FuelEventKind; from: number; to: number; amount: number }
-  /** An event after which the level is settled since `to`. */
+  /** Event whose level has been settled since `to`. */
   ended?: { kind: FuelEventKind; from: number; to: number }
 }
 

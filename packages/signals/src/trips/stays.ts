@@ -7,7 +7,7 @@ interface Stretch {
   last: number
 }
 
-/** Share of `placeMs` by which the start of a stay is searched for; readings in between are then added. */
+/** Step of the search for the start of a stay, as a share of `placeMs`; readings in between are then added. */
 const stride = 1 / 10
 
 /** Returns times of at least `placeMs` at one place, ascending. */

@@ -92,7 +92,7 @@ const scatterMetres = 100
 /** Higher speeds come from wrong fixes. km/h. */
 const plausibleSpeed = 300
 
-/** Returns figures of a leg within a period, by which the first and the last step are cut. */
+/** Returns the figures of a leg within a period, which cuts the first and the last step. */
 export function legFigures(
   { readings, moving, metres }: Trips,
   { first, last }: Leg,

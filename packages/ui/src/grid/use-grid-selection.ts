@@ -10,7 +10,7 @@ export interface Cell {
 export interface GridSelection {
   focus: Cell
   regions: readonly Region[]
-  /** Cell from which Shift and an arrow continue. */
+  /** Cell where Shift and an arrow key continue. */
   head: Cell
   moveTo(cell: Cell): void
   extendTo(cell: Cell): void

@@ -13,7 +13,7 @@ import { LinkForm } from './link-form.tsx'
 import messages from './messages.en.json'
 import { keptReturn } from './return-to.ts'
 
-/** Page to which a provider leads back. Opens the session, after a password or second factor where one is needed. */
+/** Page that a provider redirects to. Opens the session, after a password or second factor where one is required. */
 export function SignOnPage(): ReactNode {
   const { t, i18n } = useTranslation()
   useState(() => addMessages(i18n, messages))

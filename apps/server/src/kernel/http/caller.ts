@@ -10,7 +10,7 @@ export interface Caller extends Principal {
   readonly companyId: number
   /** Companies that the user sees besides their own. */
   readonly extraCompanyIds?: readonly number[]
-  /** Units to which its token limits the scope. */
+  /** Units that its token limits the scope to. */
   readonly units?: Narrowing
   /** Absent for a program, which has a token instead of a session. */
   readonly session?: CallerSession

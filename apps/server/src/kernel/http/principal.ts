@@ -19,7 +19,7 @@ export interface Principal {
   readonly id: string
   /** Name in logs and the audit trail: a login, `login / token`, or the name of an embed token, feed or device. */
   readonly auditName: string
-  /** Company to which its actions belong; absent for the feed of the settings and an unclaimed device. */
+  /** Company of its actions; absent for the feed of the settings and an unclaimed device. */
   readonly companyId?: number
   readonly acls: ReadonlySet<Permission>
   readonly features: ReadonlySet<Feature>

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import type { NarrowScope } from './scope.ts'
 import { loadScopes } from './sql.ts'
 
-/** Units to which a token limits the scope of its user. */
+/** Units that a token limits its user to. */
 export interface Narrowing {
   readonly tokenId: number
   readonly userId: number

@@ -9,7 +9,7 @@ import { AuthConfig } from './auth-config.ts'
 import { limitsOf, refuseAfter } from './limits.ts'
 import { digest } from './sessions.ts'
 
-/** Hours for which a password reset link works. */
+/** Lifetime of a password reset link, in hours. */
 export const linkHours = 24
 const hourMs = 3_600_000
 

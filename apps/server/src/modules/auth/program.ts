@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Program with which somebody signed in. */
+/** Program that somebody used to sign in. */
 export interface Program {
   /** Such as `Firefox`. */
   browser?: string

@@ -8,7 +8,7 @@ export interface ProfileData {
   servicesAssignments: FleetSchemas['MaintenanceServiceAssignment'][]
 }
 
-/** Unit with the counters from which its services are calculated. */
+/** Unit with the counters that its services start from. */
 export interface Follower {
   unitId: number
   /** Hours. */

@@ -1,7 +1,7 @@
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Age from which alarms cause no bell and no email. */
+/** Maximum age of alarms that cause a notification or an email. */
 export const newsMs: Milliseconds = 24 * 3_600_000
 
 /** Recipient of an alarm email. */

@@ -3,7 +3,7 @@ import type { Typesetter } from './typesetter.ts'
 
 /** Space beside the text of a cell. */
 export const gap = 4
-/** Sizes from which the first is taken at which no word has to be broken. */
+/** Font sizes to try; the first one that breaks no word is used. */
 const textSizes = [8, 7, 6]
 /** A column takes no more than this for the sake of one long word. */
 const longestWord = 130

@@ -52,7 +52,7 @@ export function levelsOf(characters: readonly string[]): number[] {
   return levels
 }
 
-/** Returns runs in the order in which they are seen from left to right. */
+/** Returns runs in visual order, from left to right. */
 export function seenOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   const seen = [...runs]
   for (let level = Math.max(0, ...runs.map(run => run.level)); level >= 1; level--) {

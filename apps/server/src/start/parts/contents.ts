@@ -40,7 +40,7 @@ const demoData = part({
   },
 })
 
-/** Key with which the first administrator sets a password once; undefined once a user has one. */
+/** Key that sets the password of the first administrator, once; undefined when a user has a password. */
 export const SetupKey = defineDependency<string | undefined>('SetupKey')
 
 const firstAdministrator = part({

@@ -25,9 +25,9 @@ export interface DaysQuery {
   counters?: readonly CounterColumn[]
   /** True to leave out days whose aggregates list none of them. */
   isSparse?: boolean
-  /** Moments at which figures are divided. Parts of days are read by quarter hour where one of these is in them. */
+  /** Moments that divide figures. Parts of days that contain one are read by quarter hour. */
   edges: readonly Milliseconds[]
-  /** Moments at which figures of a unit are divided. */
+  /** Moments that divide the figures of a unit. */
   cuts?: ReadonlyMap<number, readonly Milliseconds[]>
 }
 

@@ -68,7 +68,7 @@ export class DeviceLink {
   readonly #connections = new Map<string, Connection>()
   readonly #pending = new Map<DownTopic, Pending>()
   #jobs: readonly JobKind[] = []
-  /** Connections and topics to which something is being sent; true if it has to be read again. */
+  /** Connections and topics with a send in progress; true if it has to be read again. */
   readonly #sending = new Map<string, boolean>()
   readonly waiters = new Waiters()
   readonly #ends: (() => void)[] = []
@@ -275,7 +275,7 @@ export class DeviceLink {
     await Promise.all(Array.from(this.#connections.keys(), uid => this.#recheck(uid)))
   }
 
-  /** Ends the connection of a device whose rights are no longer those with which it connected. */
+  /** Ends the connection of a device whose rights have changed since it connected. */
   async #recheck(uid: string): Promise<void> {
     const connection = this.#connections.get(uid)
     if (!connection) return

@@ -29,7 +29,7 @@ export interface Identity {
   isReplacement?: boolean
   /** True if the device proved who it is and a unit has it. Otherwise what it sends waits for a claim. */
   isClaimed: boolean
-  /** Hash under which an unclaimed device sends. */
+  /** Hash that identifies an unclaimed device. */
   keyHash: string
 }
 

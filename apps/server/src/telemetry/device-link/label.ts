@@ -9,7 +9,7 @@ export interface BoundLabel {
   otherUid?: string
 }
 
-/** Binds a device to the key on its label, with which it proves its identity from now on. */
+/** Binds a device to the key on its label, which proves its identity from now on. */
 export async function bindLabel(
   trx: Database,
   deviceUid: string,

@@ -32,7 +32,7 @@ interface Rate {
   burst: number
 }
 
-/** Number of keys at which those are dropped that are as if they were new. */
+/** Number of keys after which those with unused limits are dropped. */
 const pruneFrom = 10_000
 
 /** Counts messages by key; a key that exceeds its rate has to wait. */

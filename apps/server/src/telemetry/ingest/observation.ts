@@ -98,7 +98,7 @@ export interface DeviceReport {
   report: Record<string, unknown>
 }
 
-/** Identity of a message, by which it is stored once. */
+/** Identity of a message; each is stored once. */
 export interface MessageNumber {
   deviceUid: string
   /** UUID in lower case. */

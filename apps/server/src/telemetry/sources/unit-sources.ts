@@ -10,7 +10,7 @@ import { readSources, type KnownSource } from './read-sources.ts'
 import { setMeasure } from './set-measure.ts'
 import { followsStatus, isCounted, sourceValue } from './source-value.ts'
 
-/** Silence of a source after which the reported counter or level counts again. */
+/** Silence of a source before the reported counter or level counts again. */
 const missedAfter: Milliseconds = 24 * 3_600_000
 /** Interval for storing the last use of a source. */
 const seenAgain: Milliseconds = 3_600_000

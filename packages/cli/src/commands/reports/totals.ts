@@ -10,7 +10,7 @@ interface Row {
   /** In the period before. */
   before: number | undefined
   uom: string | undefined
-  /** Units of which the figure is known. */
+  /** Units with a known figure. */
   units: number
 }
 

@@ -12,7 +12,7 @@ interface Props {
   name: string
 }
 
-/** Opens the prices and CO2 factors by which reports compute costs. */
+/** Opens the prices and CO2 factors for costs in reports. */
 export function CostsButton(props: Props): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ interface Props {
   name: string
 }
 
-/** Opens the provider at which users of a company sign in. */
+/** Opens the sign-in provider of a company. */
 export function SingleSignOnButton(props: Props): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ interface Props {
   name: string
 }
 
-/** Opens the rules by which trips of a company’s units are found. */
+/** Opens the rules for finding trips of a company’s units. */
 export function TripRulesButton(props: Props): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import { digest } from '#modules/auth/public.ts'
 /** Active tokens. */
 const mostTokens = 200
 
-/** Tokens with which gateways and providers send readings. */
+/** Tokens of gateways and providers that send readings. */
 export const feedTokens = [
   handle(listFeedTokens, async ({ query: { filter, start, limit }, scope, use }) => {
     await requireRoot(use(Db), scope)

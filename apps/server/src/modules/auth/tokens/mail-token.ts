@@ -12,7 +12,7 @@ interface NewToken {
   expiresAt: string
 }
 
-/** Mails the holder that a token was created with which a program acts in their name. */
+/** Notifies the holder by email of a new token for a program that acts in their name. */
 export async function mailNewToken(use: Use, { holderId, name, createdBy, expiresAt }: NewToken): Promise<void> {
   const user = await use(Db)
     .selectFrom('app_user')

@@ -9,7 +9,7 @@ import { createToken, revokeTokens } from './create-token.ts'
 import { listTokens, optionsOf } from './list-tokens.ts'
 import { mailNewToken } from './mail-token.ts'
 
-/** Tokens with which the caller's own programs call. */
+/** Tokens of the caller's own programs. */
 export const ownTokens = [
   handle(listMyTokens, async context => {
     const { caller, use } = context

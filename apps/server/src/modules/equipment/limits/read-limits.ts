@@ -166,7 +166,7 @@ export async function fuelSettingsOf(
   return new Map(units.map(({ unitId, limits }) => [unitId, fuelSettings(limits)]))
 }
 
-/** Returns the capacities reported by ISO 15143-3, in which providers also use gallons. */
+/** Returns the capacities reported by ISO 15143-3; providers also report gallons. */
 async function reportedSizes(db: Database, unitIds: readonly number[]): Promise<Map<number, number>> {
   const sizes = new Map<number, number>()
   if (unitIds.length === 0) return sizes

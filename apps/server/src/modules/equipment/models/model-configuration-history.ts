@@ -30,7 +30,7 @@ export const modelConfigurationHistory = [
   }),
 ]
 
-/** Returns the units for which this is the nearest configuration of their model. */
+/** Returns the units whose nearest model configuration this is. */
 async function usage(
   db: Database,
   scope: Scope,

@@ -108,7 +108,7 @@ export async function describe(
   })
 }
 
-/** Counts the units of all companies to which a configuration applies, with the first names in the scope. */
+/** Counts the units with a configuration in all companies, and returns the first names in the scope. */
 async function unitsWith(db: Database, scope: Scope, btmId: number): Promise<{ count: number; names: string[] }> {
   const { rows } = await sql<{ count: number; names: string[] }>`
     with having_it as (

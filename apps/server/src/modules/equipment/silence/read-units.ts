@@ -29,7 +29,7 @@ export interface Place {
   protocol: string | null
 }
 
-/** Silence by which the watch raised its alarm; null while it has not. Of `unit_watch w` and `unit_state s`. */
+/** Silence that raised the alarm of the watch; null without an alarm. Of `unit_watch w` and `unit_state s`. */
 const noticed = sql<
   number | null
 >`((w.states #>> '{silence/unit,a}')::float8 - extract(epoch from s.received_at) * 1000)`

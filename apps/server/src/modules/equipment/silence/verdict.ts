@@ -11,9 +11,9 @@ export interface Verdict {
 }
 
 const minute: Milliseconds = 60_000
-/** Volts from which a supply counts as connected, and below which a battery counts as empty. */
+/** Minimum voltage of a connected supply, and of a battery that is not empty. */
 const volts = { connected: 6, empty: 9 } as const
-/** Percent from which the own battery of a device counts as charged. */
+/** Percentage from which the internal battery of a device counts as charged. */
 const charged = 10
 /** Minimum number of units of a feed for a conclusion about it. */
 const fewestOfFeed = 3

@@ -16,7 +16,7 @@ interface Place {
   longitude: number
 }
 
-/** Rows per page up to which addresses are looked up, since each one is a geocoder request. */
+/** Maximum rows per page with addresses, because each address is a geocoder request. */
 const mostAddresses = 50
 
 /** Operations of the maintenance overview on the map and in the menu. */

@@ -14,7 +14,7 @@ export interface DescribedSignal {
   uom: string
 }
 
-/** Version of the sensor from which a value was calculated: for reports, hidden from users. */
+/** Version of the sensor that calculated a value: for reports, hidden from users. */
 export const hiddenSignal = 'fuelSensor'
 
 /**

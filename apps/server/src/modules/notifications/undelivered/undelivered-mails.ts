@@ -92,7 +92,7 @@ async function claim(use: Use, scope: Scope, ids: readonly number[]): Promise<Cl
   return rows
 }
 
-/** Sends a mail and removes it. Returns the reason of a failure, after which the mail stays. */
+/** Sends an email and removes it. After a failure, keeps it and returns the reason. */
 async function send(use: Use, { id, ...mail }: ClaimedMail): Promise<string | undefined> {
   const db = use(Db)
   try {

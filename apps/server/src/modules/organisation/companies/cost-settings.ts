@@ -12,7 +12,7 @@ import { readSetting, saveSetting } from './company-setting.ts'
 
 const kind = 'costs'
 
-/** Kinds of fuel, prices and CO2 factors by which reports compute costs and emissions. */
+/** Fuel types, prices and CO2 factors for the costs and emissions in reports. */
 export const costSettings = [
   handle(getCostSettings, async ({ path: { id }, scope, use }) => {
     if (!scope.companyIds.includes(id)) throw notFound('company', id)

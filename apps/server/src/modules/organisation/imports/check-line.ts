@@ -23,7 +23,7 @@ export type Checked =
 
 interface Line {
   line: number
-  /** Texts of all languages in which the file may be written. */
+  /** Texts of all languages that the file may use. */
   texts: readonly TFunction[]
   /** Cells by column ID. */
   given: Fields

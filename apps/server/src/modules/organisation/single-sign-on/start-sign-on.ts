@@ -12,7 +12,7 @@ import { failed } from './failures.ts'
 import { connectProvider } from './provider.ts'
 import { domainOf, signOnOfDomain } from './read-settings.ts'
 
-/** Path of the portal to which providers return. */
+/** Portal path that providers redirect to. */
 export const returnPath = '/auth/sign-on'
 
 export const startingSignOn = [

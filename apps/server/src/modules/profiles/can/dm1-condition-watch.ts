@@ -14,7 +14,7 @@ interface ConditionedProfile {
   conditions: (Pick<FleetSchemas['Dm1Condition'], 'operatorId' | 'value'> & { name: string })[]
 }
 
-/** Tracks the conditions under which faults of a unit are stored. Raises no alarm. */
+/** Tracks the conditions for storing faults of a unit. Raises no alarm. */
 export const dm1ConditionWatch: WatchSource = {
   id: 'dm1',
   read: async (db, unitIds) => {

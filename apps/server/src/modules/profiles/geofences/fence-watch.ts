@@ -48,7 +48,7 @@ function watchOf({ recordId, name, data, isInside, breakIn, breakOut }: UnitFenc
   })
 }
 
-/** Changes with the shape, after which the side of a unit is unknown. */
+/** Changes with the shape; the side of a unit is unknown after a change. */
 function shapeKey(shape: FenceData['shape']): string {
   let hash = 0
   for (const character of JSON.stringify(shape)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0

@@ -5,7 +5,7 @@ import type { Topics } from '#kernel/realtime/topics.ts'
 import type { UnitTransition, UnitWatch } from '#telemetry/watch/watch-source.ts'
 import { commandChanges } from '#modules/commands/public.ts'
 
-/** Age of a crossing from which it sends no command. */
+/** Maximum age of a crossing that sends a command. */
 const freshMs = 15 * 60_000
 /** Time after which a command that the unit has not fetched expires. */
 const expiresMs = 24 * 3_600_000

@@ -6,9 +6,9 @@ import { profileGroup, profilesOfUnits } from '../unit-profiles.ts'
 
 type Power = Pick<FleetSchemas['PowerProfile'], 'minBattery_mV' | 'notification'>
 
-/** Volts below which a supply is disconnected, and from which it is connected again. */
+/** Voltage limit of a disconnected supply, and minimum for it to count as connected again. */
 const cut = { below: 3, release: 6 } as const
-/** Volts above the limit at which a battery has recovered. */
+/** Volts above the limit for a battery to count as recovered. */
 const recovered = 0.3
 
 /** Raises an alarm when the supply of a unit is cut, and when its battery is below the limit of its power profile. */

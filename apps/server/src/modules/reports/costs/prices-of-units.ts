@@ -103,7 +103,7 @@ async function startsOf(db: Database, all: readonly CostFields[], zone: string):
 export const priceAt = ({ prices }: CostRules, priced: Priced, time: Milliseconds): number | undefined =>
   prices.get(priced)?.findLast(({ from }) => from <= time)?.price
 
-/** Returns the times in a span from which another price of something is valid, ascending. */
+/** Returns the times in a span when a price changes, ascending. */
 export function changesIn(
   { prices }: CostRules,
   priced: readonly Priced[],

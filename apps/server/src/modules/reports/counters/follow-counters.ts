@@ -39,7 +39,7 @@ export interface Followed {
   /** Ascending; each is in one span. */
   blocks: readonly Block[]
   edges: readonly number[]
-  /** Ascending times from which readings are of another device. */
+  /** Times when the unit got another device, ascending. */
   breaks: readonly number[]
   isTraced?: boolean
 }
@@ -103,7 +103,7 @@ export function hasNoneAfter(blocks: readonly Block[], { edges, until }: Counted
 const withBefore = (blocks: readonly Block[], before: CounterRun | undefined, after: number): Block[] =>
   before && before.last.time > after ? [{ run: singleRun(before.last), shift: 0 }, ...blocks] : [...blocks]
 
-/** Returns the times from which readings are of another device, without those of new instruments that continue the old one. */
+/** Returns the times when the unit got another device, except new instruments that continue the old counter. */
 export function breaksOf(
   blocks: readonly Block[],
   counter: CounterColumn,

@@ -14,7 +14,7 @@ export interface RankedColumn<Row> extends Column {
   value(row: Row): Cell
 }
 
-/** Figure by which the file is sorted, and which is compared with the previous period. Values as shown. */
+/** Figure that sorts the file and is compared with the previous period. Values as shown. */
 export interface MainFigure<Figures> {
   /** With its unit of measure. */
   name: string

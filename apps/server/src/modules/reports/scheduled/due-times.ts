@@ -6,13 +6,13 @@ type Plan = Pick<ConfigData, 'frequencyTypeId' | 'timezoneId' | 'sendAt'>
 
 const dayMs = 86_400_000
 
-/** Returns the last time up to a moment at which a report was due. */
+/** Returns the last due time of a report up to a moment. */
 export function previousDue(plan: Plan, until: Date): Date {
   const due = dueTimes(plan, until, [0, -1, -2])
   return due.find(time => time <= until) ?? until
 }
 
-/** Returns the first time after a moment at which a report is due. */
+/** Returns the first due time of a report after a moment. */
 export function nextDue(plan: Plan, after: Date): Date {
   const due = dueTimes(plan, after, [0, 1, 2])
   return due.find(time => time > after) ?? after
@@ -42,7 +42,7 @@ function dueTimes(
   })
 }
 
-/** Returns the day on which a period starts, as milliseconds of its midnight in UTC. */
+/** Returns the first day of a period, as milliseconds of its midnight in UTC. */
 function firstDay(frequencyTypeId: number, wall: Date, step: number): number {
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()]
   if (frequencyTypeId === 3) return Date.UTC(year, month + step, 1)

@@ -82,7 +82,7 @@ async function mailOf(use: Use, { id, name, data }: StoredReport): Promise<(to: 
   }
 }
 
-/** Headers with which mail programs offer to unsubscribe by one click (RFC 8058). */
+/** Headers for one-click unsubscription in mail programs (RFC 8058). */
 function headersFor(use: Use, publicUrl: string, token: string): Record<string, string> {
   const path = baseOf(use(ServerConfig).bases)(unsubscribeFromReport) + unsubscribeFromReport.path
   return {

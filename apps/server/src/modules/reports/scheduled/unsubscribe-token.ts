@@ -10,7 +10,7 @@ export interface Subscription {
 
 const settingKey = 'reports.unsubscribe'
 
-/** Returns a signed token with which the owner of an address unsubscribes from a report. It does not expire. */
+/** Returns a signed token that unsubscribes the owner of an address from a report. It does not expire. */
 export async function unsubscribeToken(db: Database, { configurationId, address }: Subscription): Promise<string> {
   const named = Buffer.from(JSON.stringify([configurationId, address.toLowerCase()])).toString('base64url')
   return `${named}.${signatureOf(named, await readKey(db)).toString('base64url')}`

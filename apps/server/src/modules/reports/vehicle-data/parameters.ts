@@ -17,7 +17,7 @@ const concurrency = 5
 /** Maximum number of readings sampled per unit. */
 const maxSamples = 1500
 
-/** Number of a unit's readings up to which all are read. */
+/** Maximum number of a unit's readings that are all read. */
 const mostReadings = 20_000
 
 /**

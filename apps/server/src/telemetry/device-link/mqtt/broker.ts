@@ -256,7 +256,7 @@ export class Broker {
     return true
   }
 
-  /** Returns the topic if it is one to which this device may subscribe. */
+  /** Returns the topic if this device may subscribe to it. */
   #downTopic({ identity }: MqttConnection, name: string): DownTopic | undefined {
     const parsed = parseDeviceTopic(name)
     return parsed?.uid === identity.uid && !isUpTopic(parsed.topic) ? parsed.topic : undefined

@@ -47,7 +47,7 @@ export function judgeTime(time: Milliseconds, heardAt: Milliseconds, field: stri
   return { held: `${field} ${formatTime(time)} is ${far} ahead: set the clock of the device`, deviceTime: time }
 }
 
-/** Returns the offset in full or half hours by which a fresh reading is ahead. */
+/** Returns how far a fresh reading is ahead, in full or half hours. */
 function zoneOf(ahead: Milliseconds): Milliseconds | undefined {
   const zone = Math.ceil((ahead - minute) / halfHour) * halfHour
   return zone > 0 && zone <= widestZone && zone - ahead <= freshFor ? zone : undefined

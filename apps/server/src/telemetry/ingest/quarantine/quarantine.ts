@@ -20,7 +20,7 @@ export interface QuarantinedDevice {
   lastSeen: Date
   positions: number
   events: number
-  /** Number of keys with which devices sent under this identifier; 0 if a gateway sent everything. */
+  /** Number of keys that devices used with this identifier; 0 if a gateway sent everything. */
   keys: number
   /** Position of the newest reading with a fix. */
   latitude: number | null
