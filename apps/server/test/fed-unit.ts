@@ -110,7 +110,7 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
         ),
       /** Imports a CSV file for the unit. */
       importCsv: (...lines: string[]) => importCsvTo(pipeline(), lines),
-      /** Imports it by a lasting server, such as one whose alarms are followed. */
+      /** Imports it with a running server, such as one that follows alarms. */
       importCsvTo: (server: ReturnType<typeof pipeline>, ...lines: string[]) => importCsvTo(server, lines),
       send: (type: string, at: string, attributes: Record<string, unknown> = {}) =>
         pipeline().ingest(parseTraccarEvents(JSON.stringify({ event: { type, eventTime: at, attributes }, device }))),

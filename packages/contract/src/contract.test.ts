@@ -187,7 +187,7 @@ describe('every operation', () => {
     expect(silent.map(({ operationId }) => operationId)).toEqual([])
   })
 
-  it('needs no session only where none exists yet', () => {
+  it('requires a session except where none can exist yet', () => {
     const open = operations.filter(({ access }) => access.public).map(({ id }) => id)
     expect(open.toSorted()).toEqual([
       // from a provider of single sign-on, which signs its call

@@ -5,7 +5,7 @@ import { Queue } from '@muster/agent/src/queue/queue.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { Archive } from './archive.ts'
 
-it('has what an agent wrote, also after the agent has removed it', async () => {
+it('contains what an agent wrote, also after the agent has removed it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-archive-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const queue = new Queue({ folder: join(folder, 'queue'), maxBytes: 2 ** 20 })

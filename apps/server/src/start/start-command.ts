@@ -90,7 +90,7 @@ const may = {
   viewer: 'may look at the map',
 } satisfies Record<(typeof demoAccounts)[number]['login'], string>
 
-/** Prints for a person, beside the log, which alone has standard output. */
+/** Prints for a person to standard error, because standard output has only the log. */
 function welcome({ url, setupLink, demoDisk }: RunningServer, { demo }: Config): void {
   const lines = ['', `Muster is ready: ${url}`]
   if (setupLink)

@@ -178,7 +178,7 @@ describe('drawing with the keyboard', () => {
     await expect.poll(radius).toBeLessThan(1610)
   })
 
-  it('Enter on the map places a corner in its middle, Backspace takes the last one back', async () => {
+  it('Enter on the map places a corner in its middle, Backspace removes the last one', async () => {
     const { press, click, screen } = await open(Empty)
     await press('Polygon')
     await click(60, 60)

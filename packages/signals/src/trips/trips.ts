@@ -143,7 +143,7 @@ function carriedKeys(readings: readonly TripReading[]): (boolean | null)[] {
   })
 }
 
-/** Time in which a unit is active: indexes of readings. */
+/** Active time of a unit, as indexes of readings. */
 interface Session {
   first: number
   last: number

@@ -29,7 +29,7 @@ export interface ReplicaState {
   trouble?: string
 }
 
-/** A streaming replica for reads that take long. */
+/** Streaming replica for long reads. */
 export class Replica {
   readonly #primary: Database
   readonly #replica: Database

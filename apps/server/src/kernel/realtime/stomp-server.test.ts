@@ -262,7 +262,7 @@ describe('limits', () => {
     expect(await client.find('ERROR')).toContain('Too many frames')
   })
 
-  it('shed a consumer that does not read: first what a later message makes up for, then the connection', async () => {
+  it('shed a consumer that does not read: first messages that a later one replaces, then the connection', async () => {
     const { url, stomp } = await serve({ limits: { dropAbove: 200_000, closeAbove: 800_000 }, tickEvery: 20 })
     const client = await raw(url)
     client.send(subscribe)

@@ -54,7 +54,7 @@ export interface DeviceLinkOptions {
   checkEvery?: Milliseconds
 }
 
-/** Devices that are identified, or whose work is read, at the same time: all may connect again in one moment. */
+/** Number of devices that are identified, or whose work is read, at the same time, because all may reconnect at once. */
 const atOnce = 4
 
 /**

@@ -66,7 +66,7 @@ it('keeps the focus on a moved row', async () => {
   await focused('Move a to the end')
 })
 
-it('leaves a focus elsewhere when a row is removed', async () => {
+it('does not move a focus outside the rows when a row is removed', async () => {
   const { getByRole } = await render(<Elsewhere />, { wrapper: TestHost })
   await getByRole('textbox', { name: 'Name of a' }).click()
   await getByRole('button', { name: 'Clear' }).click()

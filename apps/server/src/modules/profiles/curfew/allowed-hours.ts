@@ -22,7 +22,7 @@ export function allowedHours(days: Days, zone: string): (time: number) => boolea
 }
 
 const quarter = 900_000
-/** A week, plus the hour by which clocks may go back in it. */
+/** A week, plus the hour that clocks may be set back. */
 const longest = 7 * 24 * 3_600_000 + 4 * quarter
 
 /**

@@ -15,7 +15,7 @@ interface NewRun {
   due: Date
   /** First and last day, `YYYY-MM-DD`. */
   period: { first: string; last: string }
-  /** User who sends it before its time. */
+  /** User who sends it early. */
   requestedBy?: number
 }
 

@@ -46,7 +46,7 @@ it.each(['Tractor', 'Dozer', 'Excavator', 'Truck'])('finds what a search for let
   expect(found).toEqual(byLetters(readings))
 })
 
-it('finds the trips of a walk that a comparison of all times with each other finds', () => {
+it('finds the same trips as a comparison of all pairs of times', () => {
   const { stopMs } = tripRules.site
   const readings = readingsOf('Track').toSorted((a, b) => a.time - b.time)
   const { legs } = tripsOf(readings, tripRules.site)

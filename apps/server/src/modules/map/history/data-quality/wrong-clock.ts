@@ -5,7 +5,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 
 type WrongClock = ReportSchemas['WrongClock']
 
-/** Days that are examined, and number of days that make a clock often wrong. */
+/** Number of days to examine, and number of wrong days that count as often. */
 const limits = { days: 7, wrong: 3 } as const
 
 interface Row {
