@@ -124,7 +124,7 @@ test.describe('in a pipe', () => {
     expect(moments).toHaveLength(new Set(moments).size)
   })
 
-  test('sends a command once per key, waits for it, and finds it in the history', async () => {
+  test('sends a command once per key, waits for it, and finds it in the history', { tag: '@screens' }, async () => {
     const { muster } = await signedIn()
     const template = ['commands', 'templates']
     const units = jsonLines<{ id: number; status: string }>(

@@ -171,62 +171,66 @@ async function zoneOfUnit(unitId: number | undefined): Promise<string> {
 /** `YYYY-MM-DD`. */
 const dayIn = (timeZone: string, time: number) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
 
-test('PROF-040 MAP-004 an input of a profile raises its alarm, and its output is in the send drawer of the unit', async ({
-  page,
-}) => {
-  const unit = 'Zz wired'
-  const [profile, command] = ['Zz wiring', 'Zz beacon on']
-  const forward = (attributes: object) =>
-    ingest(address(''), [traccarLine({ uid: '35000000000660', name: unit, latitude: 0.5, longitude: 0.5, attributes })])
-  await forward({ in1: false })
-  await expect.poll(() => idOfUnit(unit)).toBeDefined()
-  const unitId = await idOfUnit(unit)
-
-  await signIn(page, 'admin', '/settings/commands-detail')
-  await page.getByRole('textbox', { name: 'Name' }).fill(command)
-  await page.getByRole('textbox', { name: 'Frames' }).fill('18FF11F9 01')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await closeDialog(page, 'Added')
-
-  await page.goto(address('/administration/profiles/ioprofiles/wlx/new'))
-  await page.getByRole('textbox', { name: 'Name' }).fill(profile)
-  await page.getByRole('checkbox', { name: 'Input 1', exact: true }).check()
-  const input = page.getByRole('group', { name: 'Input 1', exact: true })
-  await input.getByRole('textbox', { name: 'Name' }).fill('Door')
-  await input.getByLabel('Notification').selectOption('Report and alarm')
-  await input.getByRole('button', { name: 'Add an alarm' }).click()
-  const alarm = input.getByRole('group', { name: 'Alarm 1' })
-  await alarm.getByRole('textbox', { name: 'Name' }).fill('Open')
-  await alarm.getByLabel('Duration').fill('0')
-  await page.getByRole('checkbox', { name: 'Output 1', exact: true }).check()
-  const output = page.getByRole('group', { name: 'Output 1', exact: true })
-  await output.getByRole('textbox', { name: 'Name' }).fill('Beacon')
-  await output.getByRole('combobox', { name: 'Command to switch on' }).click()
-  await page.getByRole('option', { name: command, exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await closeDialog(page, 'Added')
-  await assignTo(page, unit)
-
-  // the assignment takes effect after a moment; then an open door raises an alarm
-  const period = `from=${new Date(Date.now() - dayMs).toISOString()}&to=${new Date(Date.now() + dayMs).toISOString()}`
-  await expect(async () => {
+test(
+  'PROF-040 MAP-004 an input of a profile raises its alarm, and its output is in the send drawer of the unit',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const unit = 'Zz wired'
+    const [profile, command] = ['Zz wiring', 'Zz beacon on']
+    const forward = (attributes: object) =>
+      ingest(address(''), [
+        traccarLine({ uid: '35000000000660', name: unit, latitude: 0.5, longitude: 0.5, attributes }),
+      ])
     await forward({ in1: false })
-    await forward({ in1: true })
-    await page.goto(address(`/reports/events-detail?unitIds=${unitId}&${period}`))
-    await expect(page.getByRole('row').filter({ hasText: 'Door: Open' }).first()).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect.poll(() => idOfUnit(unit)).toBeDefined()
+    const unitId = await idOfUnit(unit)
 
-  await page.goto(address(`/fleet?unitId=${unitId}`))
-  await page.getByRole('dialog', { name: unit }).getByRole('button', { name: 'Send command' }).click()
-  const drawer = page.getByRole('dialog', { name: `Send commands (${unit})` })
-  await expect(drawer.getByText('Switches output 1 on: Beacon.')).toBeVisible()
-  await drawer.getByRole('button', { name: `Send ${command}`, exact: true }).click()
-  await page
-    .getByRole('dialog', { name: `Send “${command}”?` })
-    .getByRole('button', { name: 'Send' })
-    .click()
-  await expect(page.getByText(`“${command}” is being sent.`)).toBeVisible()
-})
+    await signIn(page, 'admin', '/settings/commands-detail')
+    await page.getByRole('textbox', { name: 'Name' }).fill(command)
+    await page.getByRole('textbox', { name: 'Frames' }).fill('18FF11F9 01')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await closeDialog(page, 'Added')
+
+    await page.goto(address('/administration/profiles/ioprofiles/wlx/new'))
+    await page.getByRole('textbox', { name: 'Name' }).fill(profile)
+    await page.getByRole('checkbox', { name: 'Input 1', exact: true }).check()
+    const input = page.getByRole('group', { name: 'Input 1', exact: true })
+    await input.getByRole('textbox', { name: 'Name' }).fill('Door')
+    await input.getByLabel('Notification').selectOption('Report and alarm')
+    await input.getByRole('button', { name: 'Add an alarm' }).click()
+    const alarm = input.getByRole('group', { name: 'Alarm 1' })
+    await alarm.getByRole('textbox', { name: 'Name' }).fill('Open')
+    await alarm.getByLabel('Duration').fill('0')
+    await page.getByRole('checkbox', { name: 'Output 1', exact: true }).check()
+    const output = page.getByRole('group', { name: 'Output 1', exact: true })
+    await output.getByRole('textbox', { name: 'Name' }).fill('Beacon')
+    await output.getByRole('combobox', { name: 'Command to switch on' }).click()
+    await page.getByRole('option', { name: command, exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await closeDialog(page, 'Added')
+    await assignTo(page, unit)
+
+    // the assignment takes effect after a moment; then an open door raises an alarm
+    const period = `from=${new Date(Date.now() - dayMs).toISOString()}&to=${new Date(Date.now() + dayMs).toISOString()}`
+    await expect(async () => {
+      await forward({ in1: false })
+      await forward({ in1: true })
+      await page.goto(address(`/reports/events-detail?unitIds=${unitId}&${period}`))
+      await expect(page.getByRole('row').filter({ hasText: 'Door: Open' }).first()).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
+
+    await page.goto(address(`/fleet?unitId=${unitId}`))
+    await page.getByRole('dialog', { name: unit }).getByRole('button', { name: 'Send command' }).click()
+    const drawer = page.getByRole('dialog', { name: `Send commands (${unit})` })
+    await expect(drawer.getByText('Switches output 1 on: Beacon.')).toBeVisible()
+    await drawer.getByRole('button', { name: `Send ${command}`, exact: true }).click()
+    await page
+      .getByRole('dialog', { name: `Send “${command}”?` })
+      .getByRole('button', { name: 'Send' })
+      .click()
+    await expect(page.getByText(`“${command}” is being sent.`)).toBeVisible()
+  },
+)
 
 /** Assigns the open profile to a unit. */
 async function assignTo(page: Page, unit: string): Promise<void> {
