@@ -1,7 +1,7 @@
 import { hours, quickRange, splitRequest } from '@muster/core'
 import { Button, useFormat, useHost, useClient } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
-import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
+import { Definition, Explained, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { DataTable, momentOf } from '@muster/ui/table'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -38,6 +38,8 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   const order = (patch: Partial<HoursOrder>) =>
     nav?.go(engineHoursDetail.href({ query: { ...query, ...patch } }), { replace: true })
   const { label, factor } = format.units.TIME
+  const [now] = useState(Date.now)
+  const today = quickRange('today', format.zone, now)
   return (
     <ReportScreen
       title={t('reports.engineHours')}
@@ -113,8 +115,11 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
                 sortable: true,
                 onPhone: 'detail',
                 value: unit => unit.engineHours,
-                cell: unit =>
-                  format.figure('TIME', unit.engineHours === undefined ? undefined : hours(unit.engineHours)),
+                cell: unit => (
+                  <Explained figure="engineHours.engineHours" unitId={unit.unitId} {...today}>
+                    {format.figure('TIME', unit.engineHours === undefined ? undefined : hours(unit.engineHours))}
+                  </Explained>
+                ),
               },
               {
                 id: 'told',

@@ -1,4 +1,5 @@
 import { hours } from '@muster/core'
+import { Explained } from '@muster/fleet-kit/report'
 import { useClient, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,11 @@ export function EngineHoursRanking({ query }: { query: RankingQuery }): ReactNod
         {
           id: 'engineHours',
           header: `${t('reports.engineHours.figure')} (${label})`,
-          cell: (row: RankedEngineHours) => print(row.engineHours),
+          cell: (row: RankedEngineHours) => (
+            <Explained figure="engineHours.engineHours" unitId={row.unitId} from={query.from} to={query.to}>
+              {print(row.engineHours)}
+            </Explained>
+          ),
           align: 'end',
         },
         { id: 'told', header: t('reports.engineHours.told'), cell: row => format.dateTime(row.timestamp) },

@@ -77,6 +77,10 @@ export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => {
     function useNames(of: Exclude<Of<'utilization'>, 'idleCost'>) {
       if (of === 'usedSeconds')
         return { name: t('reports.underUse.used'), definition: t('reports.underUse.used.definition') }
+      if (of === 'daysWithoutWork')
+        return { name: t('reports.underUse.withoutWork'), definition: t('reports.underUse.withoutWork.definition') }
+      if (of === 'daysWithoutData')
+        return { name: t('reports.underUse.withoutData'), definition: t('reports.underUse.withoutData.definition') }
       if (of === 'dailySeconds')
         return { name: t('reports.underUse.daily'), definition: t('reports.underUse.daily.definition') }
       return of === 'utilizationFactor'

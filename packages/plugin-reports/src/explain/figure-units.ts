@@ -18,6 +18,7 @@ export function unitOf(uom: string, format: Pick<Formats, 'units' | 'number' | '
     const print = (value?: number) => format.duration(value === undefined ? undefined : seconds(value))
     return { label: '', factor: 1, digits: 0, print }
   }
+  if (uom === 'count' || uom === 'd') return { label: '', factor: 1, digits: 0, print: value => format.number(value) }
   if (uom === '' || uom === '%') {
     const factor = uom === '' ? 100 : 1
     return {

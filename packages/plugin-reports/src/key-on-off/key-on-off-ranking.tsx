@@ -41,6 +41,7 @@ export function KeyOnOffRanking({ query }: { query: RankingQuery }): ReactNode {
           value: ({ switchOns }) => switchOns,
           print: value => format.number(value),
           total: sumOf(({ switchOns }) => switchOns),
+          explained: { figure: 'keyOnOff.switchOns' },
         },
       ]}
       load={data.keyTime}

@@ -41,7 +41,11 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
           <dt>
             <Definition term={t('reports.keyOnOff.switchOns')}>{t('reports.keyOnOff.switchOns.definition')}</Definition>
           </dt>
-          <dd>{format.number(total('switchOns'))}</dd>
+          <dd>
+            <Explained figure="keyOnOff.switchOns" unitId={unitId} from={period.from} to={period.to - 1}>
+              {format.number(total('switchOns'))}
+            </Explained>
+          </dd>
         </div>
       </dl>
       {/* 68 px for legend and axis plus 36 px for each day (001 §9) */}
@@ -82,7 +86,17 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
           {
             id: 'switchOns',
             header: t('reports.keyOnOff.switchOns'),
-            cell: day => format.number(day.switchOns),
+            cell: day => (
+              <Explained
+                figure="keyOnOff.switchOns"
+                unitId={unitId}
+                from={day.from}
+                to={Date.parse(day.to) - 1}
+                report={{ from: period.from, to: period.to - 1 }}
+              >
+                {format.number(day.switchOns)}
+              </Explained>
+            ),
             value: day => day.switchOns,
             align: 'end',
           },

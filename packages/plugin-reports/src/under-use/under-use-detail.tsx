@@ -55,6 +55,7 @@ export function UnderUseDetail({ query }: { query: RankingQuery }): ReactNode {
       value: ({ daysWithoutWork }) => daysWithoutWork,
       print: count,
       total: sumOf(({ daysWithoutWork }) => daysWithoutWork),
+      explained: { figure: 'utilization.daysWithoutWork' },
       isLowBest: true,
     },
     {
@@ -64,6 +65,7 @@ export function UnderUseDetail({ query }: { query: RankingQuery }): ReactNode {
       value: ({ daysWithoutData }) => daysWithoutData,
       print: count,
       total: sumOf(({ daysWithoutData }) => daysWithoutData),
+      explained: { figure: 'utilization.daysWithoutData' },
       isLowBest: true,
     },
   ]

@@ -72,4 +72,5 @@ export function explainReading(value: number | undefined, uom: string, time: str
   }
 }
 
-const empty = () => ({ parts: [], gaps: [], leftOut: [], leftOutCount: 0, corrections: [] })
+/** Lists that a figure has no entries of. */
+export const empty = () => ({ parts: [], gaps: [], leftOut: [], leftOutCount: 0, corrections: [] })

@@ -1,5 +1,6 @@
 import {
   engineHoursRanking,
+  engineOnOffUnitRaw,
   equipmentUtilizationRanking,
   equipmentUtilizationTotals,
   explainEngineHours,
@@ -122,7 +123,7 @@ const tripFigures = [
   'atPlaceSeconds',
   'fuel',
 ] as const
-const keyFigures = ['onSeconds', 'offSeconds', 'noDataSeconds'] as const
+const keyFigures = ['onSeconds', 'offSeconds', 'noDataSeconds', 'switchOns'] as const
 
 test.each([
   ['five days with a change of the clock', days],
@@ -157,6 +158,9 @@ test.each([
   const [underUse] = (await call().call(underUseRanking, { body })).items
   const used = await call().call(explainUtilization, { path, query: { ...span, figure: 'usedSeconds' } })
   compare('used seconds', underUse?.usedSeconds, used)
+  for (const figure of ['daysWithoutWork', 'daysWithoutData'] as const) {
+    compare(figure, underUse?.[figure], await call().call(explainUtilization, { path, query: { ...span, figure } }))
+  }
   const [trips] = await call().call(tripsUnits, { body })
   for (const figure of tripFigures) {
     const known = trips!.days.flatMap(day => day[figure] ?? [])
@@ -313,6 +317,41 @@ test.each([
   }
   const query = { fromDate: '2026-03-28T12:34:56.000Z', toDate, figure: 'legDistance', ...report } as const
   expect((await call().call(explainTrips, { path, query })).reason).toBe('NO_LEG')
+})
+
+test('lists the days without work or data, and each time at which the key was switched on', async () => {
+  const key = (at: string, isOn: boolean) => ({ at, ignition: isOn, statusId: isOn ? 3 : 4 })
+  await storeReadings(database.db, 8, [
+    key('2026-03-27T06:00Z', true),
+    key('2026-03-27T06:10Z', false),
+    key('2026-03-30T21:55Z', false),
+    // midnight in Rome
+    key('2026-03-30T22:00Z', true),
+    key('2026-03-30T22:30Z', false),
+    key('2026-03-31T08:00Z', true),
+    key('2026-03-31T09:00Z', false),
+  ])
+  const path = { unitId: 8 }
+  const [use] = (await call().call(underUseRanking, { body: { unitIds: [8], ...days } })).items
+  for (const figure of ['daysWithoutWork', 'daysWithoutData'] as const) {
+    expect(use?.[figure]).toBeGreaterThan(0)
+    const explained = await call().call(explainUtilization, { path, query: { ...days, figure } })
+    expect([figure, explained.value, sumOf(explained)]).toEqual([figure, use?.[figure], use?.[figure]])
+  }
+  const span = { fromDate: '2026-03-27', toDate: '2026-03-31' }
+  const keys = await call().call(engineOnOffUnitRaw, { query: { unitId: 8, ...span } })
+  expect(keys.days.map(({ switchOns }) => switchOns)).toEqual([1, 0, 0, 0, 2])
+  for (const { day, from, to, switchOns } of keys.days) {
+    const report = { reportFrom: days.fromDate, reportTo: days.toDate }
+    const query = {
+      fromDate: from,
+      toDate: new Date(Date.parse(to) - 1).toISOString(),
+      figure: 'switchOns',
+      ...report,
+    } as const
+    const { value, parts } = await call().call(explainKeyOnOff, { path, query })
+    expect([day, value, parts.length]).toEqual([day, switchOns, switchOns])
+  }
 })
 
 test('says which readings and times do not count, and why', async () => {

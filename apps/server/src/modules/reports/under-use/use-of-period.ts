@@ -2,7 +2,7 @@ import type { ReportSchemas } from '@muster/contract'
 import type { UseDay } from '../equipment-utilization/use-days.ts'
 
 /** Less use is no work: a machine that is moved aside, or warmed up. */
-const leastSeconds = 15 * 60
+export const leastSeconds = 15 * 60
 
 /**
  * Returns how much a unit was used, from the days of the utilization report. Use is time at work or travelling. A day has data if a
