@@ -2,11 +2,16 @@ import { startVerification, verifyMe, type FleetSchemas } from '@muster/contract
 import { ApiError, loginHash } from '@muster/core'
 import { Button, Dialog, Loading, PasswordField, TextField, useApi } from '@muster/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 
-/** Requests a proof of who uses the session: with a passkey, a code, or the password of an account without a second factor. */
+const SignOnProof = lazy(() => import('./sign-on/sign-on-proof.tsx').then(m => ({ default: m.SignOnProof })))
+
+/**
+ * Requests a proof of who uses the session: with a passkey or a code; of an account without a second factor, with the password or at the
+ * provider of the company.
+ */
 export function VerificationDialog({ onDone }: { onDone(isVerified: boolean): void }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
@@ -42,12 +47,14 @@ export function VerificationDialog({ onDone }: { onDone(isVerified: boolean): vo
     event.preventDefault()
     void prove()
   }
+  const [blocked, setBlocked] = useState<string>()
+  const proved = useCallback(() => onDone(true), [onDone])
   const refusal = proving.error ?? error
   const fault = signing.error
     ? t('auth.factor.passkey.failed')
     : refusal instanceof ApiError
       ? refusal.detail
-      : refusal?.message
+      : (refusal?.message ?? blocked)
   const field = {
     value: text,
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
@@ -73,6 +80,11 @@ export function VerificationDialog({ onDone }: { onDone(isVerified: boolean): vo
             <Button busy={signing.isPending} onClick={() => signing.mutate()}>
               {t('auth.factor.passkey')}
             </Button>
+          )}
+          {data?.signOnCompany !== undefined && (
+            <Suspense>
+              <SignOnProof company={data.signOnCompany} onProved={proved} onFailure={setBlocked} />
+            </Suspense>
           )}
           {isPassword && <PasswordField label={t('auth.login.password')} autoComplete="current-password" {...field} />}
           {isCode && (

@@ -26,6 +26,8 @@ describe('SHELL-012 SHELL-083 SHELL-084 SHELL-085 redirects', () => {
     ['bare', fleet, `/auth/second-factor?${back}`],
     ['bare', '/auth/second-factor', undefined],
     ['user', '/auth/second-factor?returnTo=%2Ffleet', '/fleet'],
+    ['user', '/auth/sign-on?code=c&state=s', '/dashboards/main-dashboard'],
+    ['user', '/auth/sign-on?code=c&state=own-s', undefined],
     ['newcomer', '/', '/auth/welcome-page?returnTo=%2F'],
     ['newcomer', fleet, `/auth/welcome-page?${back}`],
     ['newcomer', '/auth/login', '/auth/welcome-page'],

@@ -10,6 +10,10 @@ export const forgotPath = '/auth/forgot-password'
 export const unsubscribePath = '/auth/unsubscribe'
 export const sharedTripPath = '/shared-trip'
 
+/** Returns whether a provider leads back somebody who was signed in before: the server marks the state. */
+export const isOwnSignOn = (search: string): boolean =>
+  new URLSearchParams(search).get('state')?.startsWith('own-') === true
+
 /** Open with and without a session. */
 const openPaths: readonly string[] = [resetPath, forgotPath, unsubscribePath, sharedTripPath]
 
@@ -27,6 +31,7 @@ interface Place {
 export function detour(session: Session | null, place: Place, farewell?: SignOutReason): string | undefined {
   const { pathname, search } = place
   if (openPaths.includes(pathname)) return undefined
+  if (session && pathname === signOnPath && isOwnSignOn(search)) return undefined
   const wanted = pathname.startsWith('/auth/')
     ? internalPath(new URLSearchParams(search).get('returnTo'))
     : pathname + search

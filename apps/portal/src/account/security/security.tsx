@@ -3,10 +3,11 @@ import { Loading, Retry, StatePanel, useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OwnSignOnPart } from './own-sign-on.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import '../account.css'
 
-/** Shows the second factors of the user, adds and removes them. */
+/** Shows the single sign-on and the second factors of the user, and changes them. */
 export function Security(): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
@@ -22,7 +23,10 @@ export function Security(): ReactNode {
           <Retry error={error} onRetry={() => void refetch()} />
         </StatePanel>
       ) : (
-        <SecondFactors factors={data} onChange={() => void refetch()} />
+        <>
+          <OwnSignOnPart />
+          <SecondFactors factors={data} onChange={() => void refetch()} />
+        </>
       )}
     </div>
   )

@@ -5,23 +5,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { loginPath, signOnPath } from '../../routing/detour.ts'
+import { isOwnSignOn, loginPath, signOnPath } from '../../routing/detour.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { FactorForm } from '../factor-form.tsx'
 import { reasonOf } from '../login-failure.ts'
 import { LinkForm } from './link-form.tsx'
 import messages from './messages.en.json'
+import { OwnSignOn } from './own-sign-on.tsx'
 import { keptReturn } from './return-to.ts'
 
-/** Page that a provider redirects to. Opens the session, after a password or second factor where one is required. */
+/** Page that a provider redirects to. */
 export function SignOnPage(): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   useState(() => addMessages(i18n, messages))
+  const { search } = useLocation()
+  const [response] = useState(() => search.slice(1))
+  return isOwnSignOn(response) ? <OwnSignOn response={response} /> : <SignIn response={response} />
+}
+
+/** Opens the session, after a password or second factor where one is required. */
+function SignIn({ response }: { response: string }): ReactNode {
+  const { t } = useTranslation()
   const { core } = useHost()
   const api = useApi()
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const [response] = useState(() => search.slice(1))
   const [pending, setPending] = useState<PendingSignIn>()
   const returnTo = keptReturn()
   useEffect(() => {

@@ -10,6 +10,7 @@ const ofSessions: Readonly<Record<string, AuditEvent>> = {
   startSignOn: 'SIGN_IN',
   finishSignOn: 'SIGN_IN',
   linkSignOn: 'SIGN_IN',
+  redeemSignInCode: 'SIGN_IN',
   endSignOnSessions: 'SIGN_OUT',
   logout: 'SIGN_OUT',
   impersonateUser: 'ACTING',

@@ -16,6 +16,7 @@ export { comparePassword, hashPassword, turnOf } from './password.ts'
 export { limitsOf, networkOf, refuseAfter } from './limits.ts'
 export { provePassword } from './prove-password.ts'
 export { completeSignOn } from './sign-on/complete-sign-on.ts'
+export { noteIdentity } from './sign-on/identities.ts'
 export { pageOf } from './sign-on/page.ts'
 export { RateLimit } from './rate-limit.ts'
 export { closeAccounts, findResettableAccount, resetAccount } from './reset-account.ts'
@@ -23,7 +24,15 @@ export { removeSecondFactors } from './second-factors/factor-methods.ts'
 export { mailFactorChange } from './second-factors/mail-factor-change.ts'
 export { describeSession } from './session-data.ts'
 export { describeOne } from './own-sessions.ts'
-export { countSessions, digest, endSession, endSessionsOfIdentity, listSessions, revokeOthers } from './sessions.ts'
+export {
+  countSessions,
+  digest,
+  endSession,
+  endSessionsOfIdentity,
+  listSessions,
+  noteVerified,
+  revokeOthers,
+} from './sessions.ts'
 export { createToken, revokeTokens } from './tokens/create-token.ts'
 export { listTokens, optionsOf } from './tokens/list-tokens.ts'
 export { mailNewToken } from './tokens/mail-token.ts'

@@ -195,7 +195,7 @@ export interface SignOnIdentityTable {
 
 export interface SignOnAttemptTable {
   token_hash: Buffer
-  /** `START` or `LINK`. */
+  /** `START`, `LINK` or `OWN`. */
   kind: string
   data: Json<unknown>
   failures: Generated<number>

@@ -1,5 +1,6 @@
 import { startVerification, verifyMe, type FleetSchemas } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -23,10 +24,7 @@ export const verification = [
   handle(startVerification, async ({ caller, use, request }) => {
     const userId = personOf(caller)
     const methods = await factorMethods(use(Db), userId, request.hostname)
-    if (!methods) {
-      await requirePassword(use(Db), userId)
-      return { methods: ['PASSWORD' as const] }
-    }
+    if (!methods) return proofsWithoutFactor(use(Db), userId)
     // programs have no page, and so no passkeys
     if (request.headers.origin === undefined) return { methods: methods.filter(method => method !== 'PASSKEY') }
     if (!methods.includes('PASSKEY')) return { methods }
@@ -41,14 +39,24 @@ export const verification = [
   }),
 ]
 
-/** @throws Problem 409 for a user of single sign-on, whose proof is a new sign-in */
-async function requirePassword(db: Database, userId: number): Promise<void> {
-  const { password_hash } = await db
-    .selectFrom('app_user')
-    .select('password_hash')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (password_hash === null) throw conflict(['problem.verifyBySignIn'])
+/**
+ * Returns how a user without a second factor proves who they are.
+ * @throws Problem 409 for a user without password and provider, whose proof is a new sign-in
+ */
+async function proofsWithoutFactor(db: Database, userId: number): Promise<FleetSchemas['VerificationStart']> {
+  const { rows } = await sql<{ hasPassword: boolean; company: string | null }>`
+    select u.password_hash is not null as "hasPassword", (
+      select c.name from single_sign_on s join company c using (company_id) join sign_on_identity i
+          on i.user_id = u.user_id and rtrim(i.issuer, '/') = rtrim(s.issuer, '/')
+        where s.company_id = u.company_id and exists (
+          select from sign_on_domain d where d.company_id = s.company_id and d.status = 'APPROVED') limit 1) as company
+    from app_user u where u.user_id = ${userId}`.execute(db)
+  const { hasPassword = false, company = null } = rows[0] ?? {}
+  if (!hasPassword && company === null) throw conflict(['problem.verifyBySignIn'])
+  return {
+    methods: [...(hasPassword ? (['PASSWORD'] as const) : []), ...(company === null ? [] : (['SIGN_ON'] as const))],
+    ...(company !== null && { signOnCompany: company }),
+  }
 }
 
 interface Asking {

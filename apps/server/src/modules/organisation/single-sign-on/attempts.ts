@@ -20,10 +20,21 @@ export interface Linking {
   mail: string
 }
 
+/** Way of somebody who is signed in to the provider and back. */
+export interface OwnStarted extends Started {
+  purpose: 'VERIFY' | 'LINK'
+  userId: number
+  /** Seconds since 1970. */
+  startedAt: number
+}
+
 interface Kinds {
   START: Started
   LINK: Linking
+  OWN: OwnStarted
 }
+
+export type Attempt<Kind extends keyof Kinds> = Kinds[Kind]
 
 const lifeMinutes = 10
 /** Wrong passwords after which a link starts again at the provider. */

@@ -1,4 +1,5 @@
 import { finishSignOn, linkSignOn } from '@muster/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authorizationCodeGrant, fetchUserInfo, type Configuration } from 'openid-client'
 import { noteAccount, noteCompany } from '#kernel/audit/current-call.ts'
 import type { SignOn } from '#kernel/db/schema/accounts.ts'
@@ -10,7 +11,7 @@ import { requireSecure } from '#kernel/http/secure.ts'
 import { completeSignOn, digest, limitsOf, networkOf, provePassword, refuseAfter } from '#modules/auth/public.ts'
 import { accountFor, candidatesOf } from './accounts.ts'
 import { valuesOf, type Claims } from './apply-mapping.ts'
-import { countWrongProof, findAttempt, openAttempt, takeAttempt, type Started } from './attempts.ts'
+import { countWrongProof, findAttempt, openAttempt, takeAttempt, type Attempt, type Started } from './attempts.ts'
 import { browserOf, endOfCookie } from './browser-cookie.ts'
 import { failed, hostOf, providerFailure, refused } from './failures.ts'
 import { connectProvider } from './provider.ts'
@@ -22,17 +23,7 @@ export const finishingSignOn = [
     const guess = await limitsOf(use).guesses.address.admit(networkOf(request.ip))
     refuseAfter('Guesses', guess.wait)
     const db = use(Db)
-    const search = new URLSearchParams(response)
-    const state = search.get('state') ?? ''
-    const started = await takeAttempt(db, 'START', state)
-    const browser = browserOf(request, state)
-    if (!started || browser === undefined || digest(browser).toString('hex') !== started.browser)
-      throw failed(['problem.signOnState'])
-    void reply.header('set-cookie', endOfCookie(request, state))
-    noteCompany(started.companyId)
-    const company = await signOnOfCompany(db, started.companyId)
-    if (!company) throw failed(['problem.signOnState'])
-    const { signOn, claims } = await redeem(use, { company, started, search, state })
+    const { company, signOn, claims } = await returnFrom({ use, request, reply }, 'START', response)
     const account = await accountFor(use, company, signOn, claims)
     await guess.release()
     if ('userId' in account) {
@@ -63,6 +54,41 @@ export const finishingSignOn = [
     return completeSignOn(use, request, userId, signOn)
   }),
 ]
+
+interface Returning {
+  use: Use
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Returned<Kind extends 'START' | 'OWN'> {
+  started: Attempt<Kind>
+  company: SignOnCompany
+  signOn: SignOn
+  claims: Claims
+}
+
+/**
+ * Redeems the response with which a provider leads back, in the browser that was sent there, once.
+ * @throws Problem 400
+ */
+export async function returnFrom<Kind extends 'START' | 'OWN'>(
+  { use, request, reply }: Returning,
+  kind: Kind,
+  response: string,
+): Promise<Returned<Kind>> {
+  const search = new URLSearchParams(response)
+  const state = search.get('state') ?? ''
+  const started = await takeAttempt(use(Db), kind, state)
+  const browser = browserOf(request, state)
+  if (!started || browser === undefined || digest(browser).toString('hex') !== started.browser)
+    throw failed(['problem.signOnState'])
+  void reply.header('set-cookie', endOfCookie(request, state))
+  noteCompany(started.companyId)
+  const company = await signOnOfCompany(use(Db), started.companyId)
+  if (!company) throw failed(['problem.signOnState'])
+  return { started, company, ...(await redeem(use, { company, started, search, state })) }
+}
 
 interface Redeeming {
   company: SignOnCompany

@@ -2,6 +2,7 @@ import { defineModule } from '#modules/define-module.ts'
 import { signOnDomains } from './domains.ts'
 import { finishingSignOn } from './finish-sign-on.ts'
 import { signOnLogout } from './logout.ts'
+import { ownSignOn } from './own-sign-on.ts'
 import { clientSecrets } from './provider.ts'
 import { SignOnConfig } from './sign-on-config.ts'
 import { signOnSettings } from './settings.ts'
@@ -16,6 +17,7 @@ export const singleSignOnModule = defineModule({
     ...signOnTrial,
     ...startingSignOn,
     ...finishingSignOn,
+    ...ownSignOn,
     ...signOnLogout,
   ],
   config: [SignOnConfig],

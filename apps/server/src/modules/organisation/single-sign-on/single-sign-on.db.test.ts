@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountTests, loginHash, type Session } from '#test/accounts.ts'
@@ -196,6 +197,81 @@ test('a required factor is the provider’s if the company trusts it, otherwise 
   person('s6', 'max@corp.example', { amr: ['pwd'] })
   expect((await signOn('s6', 'max@corp.example')).body.mustSetUpFactor).toBe(true)
   expect((await rules({})).status).toBe(204)
+})
+
+/** Sends somebody who is signed in to the provider. */
+async function startOwn(token: string, route: 'verify' | 'own-link') {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await app().inject({ method: 'POST', url: `/wlf/api/auth/sign-on/${route}`, headers })
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]!
+  return { status: answer.statusCode, url: answer.json<{ url: string }>().url, cookie }
+}
+const finishOwn = (token: string, response: string, cookie: string) =>
+  call<{ purpose: string; code: string }>('POST', '/auth/sign-on/own', {
+    token,
+    payload: { response },
+    headers: { cookie },
+  })
+
+test('proves at the provider who uses a session, with a new sign-in of the same person', async () => {
+  person('s8', 'bea@corp.example')
+  person('s9', 'cem@corp.example')
+  const { accessToken: token } = (await signOn('s8', 'bea@corp.example')).body
+  const thief = (await signOn('s9', 'cem@corp.example')).body.accessToken
+  await sql`update user_session set verified_at = now() - interval '16 minutes'`.execute(db())
+  const guarded = async () => {
+    const payload = { purpose: 'SIGN_IN', challenge: 'A'.repeat(43) }
+    return (await call('POST', '/auth/sign-in-codes', { token, payload })).body['code']
+  }
+  expect(await guarded()).toBe('VERIFICATION_REQUIRED')
+  expect((await call('POST', '/users/me/verification/start', { token })).body).toEqual({
+    methods: ['SIGN_ON'],
+    signOnCompany: 'Company 2',
+  })
+  const attempt = async (subject: string, { as = token, before = 0 } = {}) => {
+    const { url, cookie } = await startOwn(token, 'verify')
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+    // as if the provider had not requested a new sign-in
+    await sql`update sign_on_attempt set data = jsonb_set(data, '{startedAt}', to_jsonb((data ->> 'startedAt')::int + ${before}::int))
+      where kind = 'OWN'`.execute(db())
+    return (await finishOwn(as, await provider.signIn(url, subject), cookie)).body
+  }
+  expect((await attempt('s9')).code).toBe('SIGN_ON_REFUSED')
+  expect((await attempt('s8', { before: 3600 })).code).toBe('SIGN_ON_FAILED')
+  expect((await attempt('s8', { as: thief })).code).toBe('SIGN_ON_FAILED')
+  expect(await guarded()).toBe('VERIFICATION_REQUIRED')
+  expect(await attempt('s8')).toEqual({ purpose: 'VERIFY' })
+  expect(await guarded()).not.toBe('VERIFICATION_REQUIRED')
+  // the proof does not sign in, and a sign-in proves nothing
+  const own = await startOwn(token, 'verify')
+  expect((await finish(await provider.signIn(own.url, 's8'), own.cookie)).status).toBe(400)
+  const other = await start('bea@corp.example')
+  expect((await finishOwn(token, await provider.signIn(other.body.url, 's8'), other.cookie)).status).toBe(400)
+})
+
+test('links and unlinks the own account, unless it would have no way to sign in', async () => {
+  await db().updateTable('app_user').set({ email: 'anna@corp.example' }).where('login', '=', 'anna').execute()
+  const { accessToken: token } = await signIn('anna')
+  const state = async (of = token) => (await call('GET', '/users/me/sign-on', { token: of })).body['signOn']
+  const host = new URL(provider.issuer).host
+  expect(await state()).toEqual({ companyName: 'Company 2', provider: host, canLink: true, canUnlink: false })
+  const link = async (subject: string) => {
+    const { url, cookie } = await startOwn(token, 'own-link')
+    return (await finishOwn(token, await provider.signIn(url, subject), cookie)).body
+  }
+  person('s10', 'dan@corp.example')
+  person('s11', 'anna@corp.example')
+  expect((await link('s10')).code).toBe('SIGN_ON_REFUSED')
+  expect(await link('s11')).toEqual({ purpose: 'LINK' })
+  expect(await state()).toMatchObject({ linked: { subject: 's11' }, canLink: false, canUnlink: true })
+  const signedOn = (await signOn('s11', 'anna@corp.example')).body
+  expect(signedOn.username).toBe('anna')
+  expect((await call('DELETE', '/users/me/sign-on', { token })).status).toBe(204)
+  expect([await me(signedOn.accessToken), await me(token)]).toEqual([401, 200])
+  const created = (await signOn('s10', 'dan@corp.example')).body.accessToken
+  expect(await state(created)).toMatchObject({ canUnlink: false })
+  expect((await call('DELETE', '/users/me/sign-on', { token: created })).status).toBe(409)
+  expect(await state((await signIn('foreign')).accessToken)).toBeUndefined()
 })
 
 test('switches passwords off only with an emergency account, which stays', async () => {

@@ -1,0 +1,158 @@
+import {
+  finishOwnSignOn,
+  getMySignOn,
+  startOwnSignOnLink,
+  startSignOnVerification,
+  unlinkMySignOn,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import { bearerToken, type Caller } from '#kernel/http/caller.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { conflict } from '#kernel/http/problem.ts'
+import { requireSecure } from '#kernel/http/secure.ts'
+import { toSeconds } from '#kernel/time/units.ts'
+import { limitsOf, networkOf, noteIdentity, noteVerified, refuseAfter, revokeOthers } from '#modules/auth/public.ts'
+import { candidatesOf } from './accounts.ts'
+import { mailRefusal, mapClaims } from './apply-mapping.ts'
+import { openAttempt, type OwnStarted } from './attempts.ts'
+import { failed, hostOf, refused } from './failures.ts'
+import { returnFrom } from './finish-sign-on.ts'
+import { signOnOfCompany, type SignOnCompany } from './read-settings.ts'
+import { prepareWay } from './start-sign-on.ts'
+
+/** Start of a state by which the portal recognises the way back. */
+const mark = 'own-'
+
+/** Seconds by which the clock of a provider may differ. */
+const tolerance = 60
+
+/** The person at the keyboard: support who acts as a user proves who they are themselves. */
+const personOf = ({ userId, impersonatorId }: Caller) => impersonatorId ?? userId
+
+/** Single sign-on of somebody who is signed in. */
+export const ownSignOn = [
+  handle(getMySignOn, async ({ caller: { userId }, use }) => {
+    const own = await ownOf(use(Db), userId)
+    if (!own) return {}
+    const { company, hasPassword, isRequired, linked } = own
+    return {
+      signOn: withoutNulls({
+        companyName: company.companyName,
+        provider: hostOf(company.issuer),
+        linked,
+        canLink: !linked,
+        canUnlink: linked !== null && hasPassword && !isRequired,
+      }),
+    }
+  }),
+
+  handle(unlinkMySignOn, async ({ caller: { userId }, use, request }) => {
+    const own = await ownOf(use(Db), userId)
+    if (!own?.linked) throw conflict(['problem.signOnNotLinked'])
+    if (!own.hasPassword || own.isRequired) throw conflict(['problem.signOnOnlyWay'])
+    await use(Db)
+      .transaction()
+      .execute(async trx => {
+        await trx.deleteFrom('sign_on_identity').where('user_id', '=', userId).execute()
+        await revokeOthers(trx, userId, bearerToken(request.headers.authorization))
+      })
+  }),
+
+  ...[
+    { operation: startSignOnVerification, purpose: 'VERIFY' as const },
+    { operation: startOwnSignOnLink, purpose: 'LINK' as const },
+  ].map(({ operation, purpose }) =>
+    handle(operation, async ({ caller, use, request, reply }) => {
+      requireSecure(use, request)
+      refuseAfter('Guesses', await limitsOf(use).challenges.attempt(networkOf(request.ip)))
+      const userId = personOf(caller)
+      const own = await ownOf(use(Db), userId)
+      if (!own) throw conflict(['problem.signOnNotOffered'])
+      if (purpose === 'VERIFY' && !own.linked) throw conflict(['problem.signOnNotLinked'])
+      // otherwise the provider answers for whoever is signed in there
+      const again = { prompt: 'login', max_age: '0' }
+      const way = await prepareWay({ use, request, reply }, own.company, { ...again, login_hint: own.mail }, mark)
+      const startedAt = Math.floor(toSeconds(use(Clock).now().getTime()))
+      await openAttempt(use(Db), 'OWN', { ...way.started, purpose, userId, startedAt }, way.state)
+      return { url: way.url }
+    }),
+  ),
+
+  handle(finishOwnSignOn, async ({ body: { response }, caller, use, request, reply }) => {
+    requireSecure(use, request)
+    const guess = await limitsOf(use).guesses.address.admit(networkOf(request.ip))
+    refuseAfter('Guesses', guess.wait)
+    const { started, company, signOn, claims } = await returnFrom({ use, request, reply }, 'OWN', response)
+    const { purpose, userId } = started
+    if (userId !== personOf(caller)) throw failed(['problem.signOnState'])
+    requireNewSignIn(started, claims['auth_time'], hostOf(company.issuer))
+    const db = use(Db)
+    const owner = await db
+      .selectFrom('sign_on_identity')
+      .select('user_id')
+      .where('issuer', '=', signOn.issuer)
+      .where('subject', '=', signOn.subject)
+      .executeTakeFirst()
+    if (purpose === 'VERIFY') {
+      if (owner?.user_id !== userId) throw refused(['problem.signOnOtherPerson', { host: hostOf(company.issuer) }])
+      await noteVerified(db, bearerToken(request.headers.authorization) ?? '')
+    } else {
+      const mapped = mapClaims(claims, company.mapping, new Set())
+      const refusal = mailRefusal(claims, mapped, company.mapping, company.domains)
+      if (refusal) throw refused(refusal)
+      const mail = mapped.mail!
+      const own = (await candidatesOf(db, signOn, mail)).find(one => one.userId === userId)
+      if (!own) throw refused(['problem.signOnOtherMail', { mail }])
+      if (own.isLinked || owner) throw refused(['problem.signOnLinkedElsewhere', { login: own.login }])
+      await noteIdentity(db, userId, { ...signOn, isNewLink: true })
+    }
+    await guess.release()
+    return { purpose }
+  }),
+]
+
+/** @throws Problem 400 unless the provider says that the person has signed in since */
+function requireNewSignIn({ startedAt }: OwnStarted, authenticatedAt: unknown, host: string): void {
+  if (typeof authenticatedAt !== 'number' || authenticatedAt < startedAt - tolerance)
+    throw failed(['problem.signOnNotAgain', { host }])
+}
+
+interface Own {
+  company: SignOnCompany
+  mail: string
+  hasPassword: boolean
+  /** The company requires single sign-on of the user. */
+  isRequired: boolean
+  linked: { issuer: string; subject: string; linkedAt: string; lastUsedAt?: string } | null
+}
+
+/** Returns the single sign-on of a user; undefined if the company offers none. */
+async function ownOf(db: Database, userId: number): Promise<Own | undefined> {
+  const { rows } = await sql<Omit<Own, 'company'> & { companyId: number; linkedAt: Date; lastUsedAt: Date | null }>`
+    select u.company_id as "companyId", coalesce(nullif(u.email, ''), u.login) as mail,
+      u.password_hash is not null as "hasPassword",
+      coalesce(s.is_required and u.user_id <> all (s.emergency_user_ids), false) as "isRequired",
+      (select jsonb_build_object('issuer', i.issuer, 'subject', i.subject) from sign_on_identity i
+        where i.user_id = u.user_id and rtrim(i.issuer, '/') = rtrim(s.issuer, '/') limit 1) as linked,
+      (select i.linked_at from sign_on_identity i where i.user_id = u.user_id limit 1) as "linkedAt",
+      (select i.last_used_at from sign_on_identity i where i.user_id = u.user_id limit 1) as "lastUsedAt"
+    from app_user u join single_sign_on s using (company_id) where u.user_id = ${userId}`.execute(db)
+  const [row] = rows
+  const company = row && (await signOnOfCompany(db, row.companyId))
+  if (!row || !company || company.domains.length === 0) return undefined
+  const { mail, hasPassword, isRequired, linked, linkedAt, lastUsedAt } = row
+  return {
+    company,
+    mail,
+    hasPassword,
+    isRequired,
+    linked: linked && {
+      ...linked,
+      linkedAt: linkedAt.toISOString(),
+      ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+    },
+  }
+}
