@@ -120,9 +120,17 @@ function NextStep({ verdict, unitId, deviceId }: Pick<Diagnosis, 'verdict' | 'un
   return null
 }
 
+/** Names of feeds, the same in all languages. */
+const feeds: ReadonlyMap<string, string> = new Map([
+  ['traccar', 'Traccar'],
+  ['aemp', 'ISO 15143-3'],
+])
+
 function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
   const { t } = useTranslation()
   const { lastReadingAt, usualSilence, overdue, source, protocol, companyName, serial } = diagnosis
+  const sourceName =
+    source === 'device' || source === 'track' ? t(`equipment.silence.source.${source}`) : feeds.get(source ?? '')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [
       t('equipment.silence.lastReading'),
@@ -136,7 +144,7 @@ function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
     ],
     [t('equipment.silence.usual'), <Span key="usual" seconds={usualSilence} />],
     [t('equipment.silence.overdue'), <Span key="overdue" seconds={overdue} />],
-    [t('equipment.silence.feed'), [source, protocol].filter(Boolean).join(' · ') || '-'],
+    [t('equipment.silence.feed'), [sourceName, protocol].filter(Boolean).join(' · ') || '-'],
     [t('equipment.unit.serial'), serial || '-'],
     [t('equipment.unit.company'), companyName],
   ]
