@@ -13,6 +13,7 @@ import { files } from './commands/files/group.ts'
 import { firmware } from './commands/firmware/group.ts'
 import { geofences } from './profiles/geofences/group.ts'
 import { limits } from './equipment/limits/group.ts'
+import { maintenance } from './maintenance/group.ts'
 import { positions } from './map/positions/group.ts'
 import { reports } from './reports/group.ts'
 import { rollouts } from './commands/rollouts/group.ts'
@@ -36,6 +37,7 @@ export const groups: readonly Group[] = [
   rollouts,
   reports,
   tripLinks,
+  maintenance,
   geofences,
   limits,
   costs,

@@ -1,0 +1,66 @@
+import { explainMaintenanceRemaining, getMaintenanceCard, listUnitsPaginated } from '@muster/contract'
+import { expect, it } from 'vitest'
+import { fakeShell } from '../../../test/fake-shell.ts'
+
+const unit = {
+  id: 7,
+  name: 'Digger',
+  serial: 'S-7',
+  iconName: 'dozer',
+  statusId: 1,
+  statusName: 'Key off',
+  statusColor: '#808080',
+  hasMntProfile: true,
+}
+const oil = {
+  serviceKey: '12',
+  description: 'Oil',
+  serviceTypeName: 'Lubrication',
+  dueAt: 1508,
+  interval: 500,
+  isRecurrent: true,
+}
+const planned = {
+  stateId: 1,
+  stateCode: 'POSTPONED',
+  stateName: 'Postponed',
+  intervalTypeCode: 'ENGINE_HOURS',
+} as const
+
+it('lists the services of a unit, and explains what remains of one of them by its name', async () => {
+  const { server, muster } = fakeShell()
+  server
+    .on(listUnitsPaginated, { items: [unit], totalCount: 1 })
+    .on(getMaintenanceCard, {
+      unitId: 7,
+      unitName: 'Digger',
+      iconName: 'dozer',
+      statusName: 'Key off',
+      fleetNames: [],
+      serviceGroups: [{ ...planned, services: [{ ...oil, remaining: 418 }] }],
+    })
+    .on(explainMaintenanceRemaining, {
+      ...oil,
+      unitId: 7,
+      unitName: 'Digger',
+      intervalTypeCode: 'ENGINE_HOURS',
+      stateCode: 'POSTPONED',
+      remaining: 418,
+      startedAt: 988,
+      startedOn: '2026-06-09T08:00:00Z',
+      followsService: true,
+      postponedBy: 20,
+      source: 'ENGINE_HOURS',
+      counter: { time: '2026-06-10T10:00:00Z', reported: 990, value: 1090 },
+      corrections: [{ kind: 'OFFSET', from: '2026-06-05T00:00:00Z', shift: 100, reason: 'Dashboard' }],
+    })
+  expect(
+    (await muster(['maintenance', 'services', 'digger', '--csv', '--fields', 'key,service,remaining,uom'])).out,
+  ).toBe('key,service,remaining,uom\n12,Oil,418,h\n')
+  const fields = ['--csv', '--fields', 'remaining,startedAt,postponedBy,counter,corrections']
+  expect((await muster(['maintenance', 'remaining', 'digger', 'oil', ...fields])).out).toBe(
+    'remaining,startedAt,postponedBy,counter,corrections\n418,988,20,1090,OFFSET 100 from 2026-06-05T00:00:00Z: Dashboard\n',
+  )
+  expect(server.calls.at(-1)?.path).toEqual({ unitId: '7', serviceKey: '12' })
+  expect((await muster(['maintenance', 'remaining', 'digger', 'Brakes'])).err).toContain('12 (Oil)')
+})
