@@ -34,6 +34,8 @@ describe('can', () => {
     expect([can(session, { inPerson: true }), can(acting, { inPerson: true })]).toEqual([true, false])
     expect(can(acting, { anyOf: ['ADM_FLEET_VIEW'] })).toBe(true)
     expect(can(null, { inPerson: true, signedOut: true })).toBe(false)
+    const top = { ...session, seesAllCompanies: true } as const
+    expect([can(session, { allCompanies: true }), can(top, { allCompanies: true })]).toEqual([false, true])
   })
 
   it('requires every access rule of a list', () => {

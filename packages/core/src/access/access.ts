@@ -15,6 +15,8 @@ export interface Access {
   readonly feature?: Feature
   /** Rejects support users who act as another user. */
   readonly inPerson?: true
+  /** Rejects users who do not see the top company. */
+  readonly allCompanies?: true
   /** Applies without a session. */
   readonly signedOut?: true
 }
@@ -27,8 +29,12 @@ export function can(session: Session | null, accessRules: AccessRules): boolean 
   return isList(accessRules) ? accessRules.every(access => passes(session, access)) : passes(session, accessRules)
 }
 
-function passes(session: Session | null, { anyOf, allOf, feature, inPerson, signedOut }: Access): boolean {
-  if (!session) return signedOut === true && !anyOf && !allOf && !feature && !inPerson
+function passes(
+  session: Session | null,
+  { anyOf, allOf, feature, inPerson, allCompanies, signedOut }: Access,
+): boolean {
+  if (!session) return signedOut === true && !anyOf && !allOf && !feature && !inPerson && !allCompanies
+  if (allCompanies && !session.seesAllCompanies) return false
   if (inPerson && session.impersonatedBy !== undefined) return false
   if (feature !== undefined && !session.feature.includes(feature)) return false
   if (allOf && !allOf.every(code => session.acl.includes(code))) return false

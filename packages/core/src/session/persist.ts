@@ -41,6 +41,7 @@ export function readSession(store: KeyValueStore): Session | null {
       ...(typeof settings.impersonatedBy === 'string' ? { impersonatedBy: settings.impersonatedBy } : {}),
       ...(typeof settings.idleMinutes === 'number' ? { idleMinutes: settings.idleMinutes } : {}),
       ...(settings.mustSetUpFactor === true ? { mustSetUpFactor: true } : {}),
+      ...(settings.seesAllCompanies === true ? { seesAllCompanies: true } : {}),
     }
   } catch {
     return null
@@ -71,12 +72,13 @@ function entriesOf(session: Session): Record<SessionKey, string> {
     language: languageCodeISO2c,
     legalDisclaimerAccepted: String(session.legalDisclaimerAccepted),
     tenant: session.tenantInfo.tenant,
-    // these two are part of the settings, because exactly eleven keys are allowed
+    // these are part of the settings, because exactly eleven keys are allowed
     userSettings: JSON.stringify({
       ...settings,
       impersonatedBy: session.impersonatedBy,
       idleMinutes: session.idleMinutes,
       mustSetUpFactor: session.mustSetUpFactor,
+      seesAllCompanies: session.seesAllCompanies,
     }),
     mainPage: mainpage,
   }

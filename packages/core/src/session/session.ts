@@ -34,6 +34,8 @@ export interface Session {
   readonly impersonatedBy?: string
   /** Minutes without use after which the session ends. */
   readonly idleMinutes?: number
+  /** The user sees the top company, and with it all companies. */
+  readonly seesAllCompanies?: true
   /** The session may only set up the second factor that the company requires. */
   readonly mustSetUpFactor?: true
   /** Wrong passwords before this sign-in; lost on reload. */
@@ -62,6 +64,7 @@ export interface LoginResponse {
   readonly impersonator?: { readonly username: string } | null
   readonly idleMinutes?: number | null
   readonly mustSetUpFactor?: boolean | null
+  readonly seesAllCompanies?: boolean | null
   readonly failedSignIns?: FailedSignIns | null
 }
 
@@ -89,6 +92,7 @@ export function sessionOf(answer: LoginResponse): Session {
     ...(answer.impersonator ? { impersonatedBy: answer.impersonator.username } : {}),
     ...(answer.idleMinutes ? { idleMinutes: answer.idleMinutes } : {}),
     ...(answer.mustSetUpFactor ? { mustSetUpFactor: true } : {}),
+    ...(answer.seesAllCompanies ? { seesAllCompanies: true } : {}),
     ...(answer.failedSignIns ? { failedSignIns: answer.failedSignIns } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { defineRoute, listQuery } from '@muster/core'
 export const feedTokenList = defineRoute({
   path: '/administration/feed-tokens',
   query: listQuery,
-  access: { anyOf: ['ADM_DEVICE_VIEW'] },
+  access: { anyOf: ['ADM_DEVICE_VIEW'], allCompanies: true },
   title: 'admin.feedTokens',
   load: () => import('./feed-token-list.tsx').then(m => m.FeedTokenList),
 })

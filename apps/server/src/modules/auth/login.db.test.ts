@@ -27,6 +27,7 @@ test('SHELL-036 SHELL-029 SHELL-030 SHELL-073 returns permissions, features, set
     tenantInfo: { tenant: 'kai' },
     expiresAt: expect.any(String) as unknown,
   })
+  expect((await signIn('root')).seesAllCompanies).toBe(true)
   const hours = (Date.parse(session.expiresAt) - Date.now()) / 3_600_000
   expect(Math.round(hours)).toBe(12)
 })

@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { OpenSession } from './sessions.ts'
 
@@ -23,6 +24,17 @@ export async function describeSession(
     .leftJoin('app_user as i', join => join.on('i.user_id', '=', impersonatorId ?? 0))
     .selectAll('u')
     .select(['g.acls', 'g.features', 'c.brand', 'c.name as company_name'])
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('company as top')
+            .select('top.company_id')
+            .where('top.parent_company_id', 'is', null)
+            .where(sql<SqlBool>`(top.company_id = u.company_id or top.company_id = any(u.extra_company_ids))`),
+        )
+        .as('sees_all_companies'),
+    )
     .select(['i.login as impersonator_login', 'i.disclaimer_accepted_at as impersonator_accepted_at'])
     .where('u.user_id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -33,6 +45,7 @@ export async function describeSession(
     companyId: user.company_id,
     username: user.login,
     userId: user.user_id,
+    ...(user.sees_all_companies && { seesAllCompanies: true }),
     userSetting: {
       languageCodeISO2c: user.language,
       mainpage: user.main_page,
