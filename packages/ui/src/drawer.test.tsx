@@ -1,7 +1,9 @@
 import { composeStories } from '@storybook/react-vite'
+import type { FormEvent } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Drawer } from './drawer.tsx'
 import * as stories from './drawer.stories.tsx'
 import { problemsOf } from '../test/axe.ts'
 import { TestHost } from '../test/test-host.tsx'
@@ -76,4 +78,24 @@ it('wraps Tab from its last control to its first, with every stop visible', asyn
   controls.at(-1)?.focus()
   await userEvent.keyboard('{Tab}')
   expect(document.activeElement).toBe(controls[0])
+})
+
+it('submits its own form only, not that of the screen around it', async () => {
+  const submitted: string[] = []
+  const submit = (name: string) => (event: FormEvent) => {
+    event.preventDefault()
+    submitted.push(name)
+  }
+  const screen = await render(
+    <form onSubmit={submit('company')}>
+      <Drawer title="Prices" onClose={() => {}}>
+        <form onSubmit={submit('prices')}>
+          <button type="submit">Save</button>
+        </form>
+      </Drawer>
+    </form>,
+    { wrapper: TestHost },
+  )
+  await screen.getByRole('button', { name: 'Save' }).click()
+  expect(submitted).toEqual(['prices'])
 })

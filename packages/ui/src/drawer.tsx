@@ -40,6 +40,8 @@ export function Drawer({ title, onClose, footer, children }: DrawerProps): React
         aria-modal
         aria-labelledby={id}
         onKeyDown={keepUsedEscape}
+        // React passes it on to the form of a screen around the drawer, which would be saved too
+        onSubmit={event => event.stopPropagation()}
       >
         <div className="m-drawer-head">
           <h2 id={id}>{title}</h2>

@@ -88,8 +88,6 @@ export function SensorPanel({ sensorId, opened, onSaved, close }: Props): ReactN
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // must not submit the profile form around the drawer
-    event.stopPropagation()
     if (!isBusy && maySave) void save()
   }
   return (

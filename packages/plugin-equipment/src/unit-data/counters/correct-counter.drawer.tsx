@@ -104,8 +104,6 @@ export function CorrectCounterDrawer({ unitId, name, onClose }: Props): ReactNod
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          // the drawer is inside the form of the unit
-          event.stopPropagation()
           if (input) mutate({ path: { unitId }, body: input })
           else setChecked(true)
         }}
