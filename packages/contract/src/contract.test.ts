@@ -204,6 +204,7 @@ describe('every operation', () => {
       // from a link with a secret, which is shared with people without an account
       'openSharedTrip',
       'recoverPassword',
+      'redeemSignInCode',
       // called at sign-out, after the session: the secret address of the browser's push service identifies it
       'releasePushDevice',
       'resetPassword',

@@ -29,7 +29,7 @@ import { openScreen } from './open-screen.tsx'
 import type { Family } from '../src/io-profiles/families.ts'
 import { ioProfileDetails } from '../src/io-profiles/io-profile-detail.tsx'
 
-export const all = [
+const all = [
   'ADM_IOPROFILE_VIEW',
   'ADM_IOPROFILE_ADD',
   'ADM_IOPROFILE_EDIT',

@@ -83,7 +83,7 @@ test('pauses requests to an engine that keeps failing', async () => {
 test('returns the nearest town while an engine is busy', async () => {
   const idle = Promise.withResolvers<void>()
   const engine = await fakeEngine(() => idle.promise.then(() => ({ display_name: 'Piazza Grande' })))
-  const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url })
+  const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url }, { timeout: 60_000 })
   const beside = (i: number) => ({ latitude: modena.latitude + i / 5000, longitude: modena.longitude })
   const requested = Array.from({ length: 60 }, (_, i) => addressOf(beside(i)))
   expect(await requested.at(-1)).toBe(inModena)
