@@ -11,14 +11,18 @@ interface Props {
   id: number | string
   /** Name of the record, for the heading of the audit. */
   name: string
+  /** The screen has a history of its own, such as that of the runs of a report. */
+  isBeside?: boolean
 }
 
 /** Leads to the audit of one record; renders nothing for users who may not read the audit. */
-export function HistoryLink({ kind, id, name }: Props): ReactNode {
+export function HistoryLink({ kind, id, name, isBeside = false }: Props): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
   const route = useRegistry().routeOf(screen)
   if (!route || !can(session, route.accessRules)) return null
   const query = new URLSearchParams({ kind, recordId: String(id), name })
-  return <LinkButton href={`${screen}?${query}`}>{t('recordHistory.audit')}</LinkButton>
+  return (
+    <LinkButton href={`${screen}?${query}`}>{t(isBeside ? 'recordHistory.changes' : 'recordHistory.audit')}</LinkButton>
+  )
 }

@@ -1,6 +1,7 @@
 /** English texts of this folder, loaded with the first screen inside. */
 export const recordHistoryMessages = {
   'recordHistory.audit': 'History',
+  'recordHistory.changes': 'Change history',
   'recordHistory.button': 'Versions',
   'recordHistory.title': 'Versions of {{name}}',
   'recordHistory.none': 'No earlier versions are stored.',

@@ -1,8 +1,19 @@
-import { getAuditEntry, getFleet, listAuditEntries, updateFleet, type FleetSchemas } from '@muster/contract'
-import { fakeServer } from '@muster/core/testing'
+import {
+  getAuditEntry,
+  getFenceProfile,
+  getFleet,
+  getUser,
+  listAuditEntries,
+  updateFenceProfile,
+  updateFleet,
+  updateUser,
+  type FleetSchemas,
+} from '@muster/contract'
+import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
+import { formerValuesOf } from '../clients/former-values.ts'
 import { AuditList } from './audit-list.tsx'
 
 const entry: FleetSchemas['AuditEntry'] = {
@@ -75,4 +86,54 @@ it('restores the values before an entry with the operation that saves the record
   await expect
     .poll(() => sent('updateFleet').map(({ path, body }) => [path.fleetId, body]))
     .toEqual([['3', { name: 'North', isDefault: false, companyId: 2, unitIds: [7], version: 4 }]])
+})
+
+it('restores users without their password, and geofences with their former shape', async () => {
+  const change = (field: string, before?: string, after?: string) => ({ field, before, after })
+  const entryOf = (recordKind: string, changes: ReturnType<typeof change>[]) =>
+    formerValuesOf({ ...entry, recordKind, recordId: '3', changes })
+  const user = { userId: 3, companyId: 2, email: 'a@example.com', groupId: 4, login: 'ada', name: 'Ada', surname: 'B' }
+  const fence = {
+    fenceId: 3,
+    name: 'Depot',
+    alarmPriority: 0,
+    inside: true,
+    outside: false,
+    isDefault: false,
+    companyId: 2,
+    shape: { shapeType: 'POLYGON', polygon: [[1, 2]] },
+    version: 5,
+  }
+  const server = fakeServer()
+    .on(getUser, { ...user, version: 7 } as never)
+    .on(updateUser, undefined)
+    .on(getFenceProfile, fence as never)
+    .on(updateFenceProfile, undefined)
+  const { api } = fakeCore({ fetch: server.fetch, login: aLogin() })
+  const secrets = [change('passwordHash', '•••', '•••'), change('passwordMd5', '•••', '•••')]
+  expect(entryOf('user', secrets)).toBeUndefined()
+  await entryOf('user', [...secrets, change('groupId', '6', '4'), change('mobilePhone', undefined, '1')])?.restore(api)
+  const circle = [
+    change('shape.shapeType', 'CIRCLE', 'POLYGON'),
+    change('shape.circleRadius', '50', undefined),
+    change('shape.circleLongitude', '11.5', undefined),
+    change('shape.circleLatitude', '45', undefined),
+    change('shape.polygon', undefined, '[[1,2]]'),
+  ]
+  await entryOf('fence-profile', circle)?.restore(api)
+  expect(entryOf('user-group', [change('acls', '["A","… 3"]', '["A"]')])).toBeUndefined()
+  const { fenceId: _, shape: _shape, ...fields } = fence
+  expect(server.calls.filter(({ operation }) => operation.startsWith('update')).map(({ body }) => body)).toEqual([
+    {
+      companyId: 2,
+      email: 'a@example.com',
+      groupId: 6,
+      login: 'ada',
+      name: 'Ada',
+      surname: 'B',
+      version: 7,
+      mobilePhone: '',
+    },
+    { ...fields, shape: { shapeType: 'CIRCLE', circleRadius: 50, circleLongitude: 11.5, circleLatitude: 45 } },
+  ])
 })

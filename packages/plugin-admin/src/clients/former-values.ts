@@ -1,10 +1,16 @@
 import {
   getCompany,
+  getFenceProfile,
   getFleet,
+  getGroupAcls,
   getUnit,
+  getUser,
   updateCompany,
+  updateFenceProfile,
   updateFleet,
+  updateGroupAcls,
   updateUnit,
+  updateUser,
   type FleetSchemas,
   type Operation,
 } from '@muster/contract'
@@ -17,6 +23,8 @@ interface Restorable {
   operation: Operation
   /** Fields of the audit that can be restored. */
   fields: readonly string[]
+  /** Field that every record of the kind has: without a value before or after, the record was added or removed. */
+  named: string
   save(api: Api, id: number, changes: readonly Change[]): Promise<void>
 }
 
@@ -27,9 +35,11 @@ function restorable<Input>(
   operation: Operation,
   readers: Readers<Input>,
   save: (api: Api, id: number, former: Partial<Input>) => Promise<void>,
+  named = 'name',
 ): Restorable {
   return {
     operation,
+    named,
     fields: Object.keys(readers),
     save: (api, id, changes) =>
       save(
@@ -41,7 +51,84 @@ function restorable<Input>(
   }
 }
 
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+/** Fields of a geofence; those of its shape are restored one by one. */
+type FormerFence = Omit<FleetSchemas['FenceProfileInput'], 'shape'> &
+  Partial<Omit<FleetSchemas['CircleShape'], 'shapeType'> & Pick<FleetSchemas['PolygonShape'], 'polygon'>> & {
+    shapeType: FleetSchemas['FenceShape']['shapeType']
+  }
+
 const restorables: Readonly<Record<string, Restorable>> = {
+  'fence-profile': restorable<FormerFence>(
+    updateFenceProfile,
+    {
+      name: name => ({ name }),
+      alarmPriority: priority => ({ alarmPriority: Number(priority ?? 0) }),
+      inside: inside => ({ inside: inside === 'true' }),
+      outside: outside => ({ outside: outside === 'true' }),
+      isDefault: isDefault => ({ isDefault: isDefault === 'true' }),
+      maxSpeed: speed => ({ maxSpeed: numberOf(speed) }),
+      'shape.shapeType': type => ({ shapeType: type === 'CIRCLE' ? 'CIRCLE' : 'POLYGON' }),
+      'shape.circleRadius': radius => ({ circleRadius: numberOf(radius) }),
+      'shape.circleLongitude': longitude => ({ circleLongitude: numberOf(longitude) }),
+      'shape.circleLatitude': latitude => ({ circleLatitude: numberOf(latitude) }),
+      'shape.polygon': (points = '[]') => ({ polygon: JSON.parse(points) as FormerFence['polygon'] }),
+    },
+    async (api, id, former) => {
+      const { shape, name, alarmPriority, inside, outside, isDefault, maxSpeed, notification, companyId, version } =
+        await api.call(getFenceProfile, { path: { id } })
+      const fields = { name, alarmPriority, inside, outside, isDefault, maxSpeed, notification, companyId, version }
+      const { shapeType, circleRadius, circleLongitude, circleLatitude, polygon, ...own } = {
+        ...fields,
+        ...shape,
+        ...former,
+      }
+      const restored =
+        shapeType === 'CIRCLE'
+          ? {
+              shapeType,
+              circleRadius: circleRadius!,
+              circleLongitude: circleLongitude!,
+              circleLatitude: circleLatitude!,
+            }
+          : { shapeType, polygon: polygon! }
+      await api.call(updateFenceProfile, { path: { id }, body: { ...own, shape: restored } })
+    },
+  ),
+  user: restorable<FleetSchemas['UserInput']>(
+    updateUser,
+    {
+      login: login => ({ login }),
+      name: (name = '') => ({ name }),
+      surname: (surname = '') => ({ surname }),
+      email: (email = '') => ({ email }),
+      mobilePhone: (mobilePhone = '') => ({ mobilePhone }),
+      officePhone: (officePhone = '') => ({ officePhone }),
+      timezone: timezone => ({ timezone }),
+      dateFormat: jsDateFormat => ({ jsDateFormat }),
+      timeFormat: jsTimeFormat => ({ jsTimeFormat }),
+      companyId: companyId => ({ companyId: Number(companyId) }),
+      groupId: groupId => ({ groupId: Number(groupId) }),
+      visibleInNotification: isVisible => ({ isVisibleInNotification: isVisible === 'true' }),
+      active: active => ({ active: active === 'true' }),
+    },
+    async (api, userId, former) => {
+      const { companyId, email, groupId, login, name, surname, version } = await api.call(getUser, { path: { userId } })
+      // without a password, which therefore stays
+      const body = { companyId, email, groupId, login, name, surname, version, ...former }
+      await api.call(updateUser, { path: { userId }, body })
+    },
+    'login',
+  ),
+  'user-group': restorable<FleetSchemas['UserGroupAclsInput']>(
+    updateGroupAcls,
+    { acls: (acls = '[]') => ({ acls: JSON.parse(acls) as string[] }) },
+    async (api, groupId, former) => {
+      const { acls, version } = await api.call(getGroupAcls, { path: { groupId } })
+      await api.call(updateGroupAcls, { path: { groupId }, body: { acls, version, ...former } })
+    },
+  ),
   company: restorable<FleetSchemas['CompanyInput']>(
     updateCompany,
     {
@@ -106,15 +193,15 @@ export interface FormerValues {
   restore(api: Api): Promise<void>
 }
 
-/** Secrets, and texts that the audit stores shortened. */
-const isIncomplete = (value: string | undefined) => value?.includes('•••') || value?.endsWith('…')
+/** Returns whether a value is a secret, or a text or list that the audit stores shortened. */
+const isIncomplete = (value = '') => value.includes('•••') || /…(?: \d+"\])?$/.test(value)
 
 /** Returns what can be restored from an entry; undefined without a former value, as of a record that was added or removed. */
 export function formerValuesOf(entry: FleetSchemas['AuditEntryDetail']): FormerValues | undefined {
   const { event, recordKind, recordId, changes } = entry
   const kind = recordKind === undefined ? undefined : restorables[recordKind]
   const isNewOrGone = changes.some(
-    ({ field, before, after }) => field === 'name' && (before === undefined || after === undefined),
+    ({ field, before, after }) => field === kind?.named && (before === undefined || after === undefined),
   )
   if (event !== 'CHANGE' || !kind || isNewOrGone) return undefined
   const known = changes.filter(({ field, before }) => kind.fields.includes(field) && !isIncomplete(before))

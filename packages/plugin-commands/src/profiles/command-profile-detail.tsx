@@ -1,5 +1,6 @@
 import { createWolfCatalogAssetAssociations, getCommandTemplateCatalog } from '@muster/contract'
 import { useCommandTemplates } from '@muster/fleet-kit/lookups'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { LinkButton, Loading, Retry, StatePanel, useApi, useCan, useHost } from '@muster/ui'
 import { Choices, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
@@ -56,7 +57,16 @@ function CommandProfileForm({ id, name }: { id: string; name?: string }): ReactN
     </LinkButton>
   )
   return (
-    <DetailScreen title={t('commandProfiles.one')} detail={detail} actions={assign}>
+    <DetailScreen
+      title={t('commandProfiles.one')}
+      detail={detail}
+      actions={
+        <>
+          {!detail.isNew && <HistoryLink kind="command-profile" id={id} name={saved} />}
+          {assign}
+        </>
+      }
+    >
       <Text of={detail.form} name="name" label={t('commandProfiles.name')} max={100} required />
       <TextArea of={detail.form} name="description" label={t('commandProfiles.description')} max={2000} rows={3} />
       <Choices

@@ -1,4 +1,5 @@
 import { retryRollout, type FleetSchemas } from '@muster/contract'
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { Loading, Retry, StatePanel, Time, useCan, useFormat } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { Screen } from '@muster/ui/screens'
@@ -23,7 +24,15 @@ export function RolloutDetail({ params, query }: Props): ReactNode {
   const { data: rollout, error, refetch } = useRollout(Number(params.id))
   if (rollout)
     return (
-      <Screen title={rollout.name} actions={<RolloutActions rollout={rollout} />}>
+      <Screen
+        title={rollout.name}
+        actions={
+          <>
+            <HistoryLink kind="rollout" id={params.id} name={rollout.name} />
+            <RolloutActions rollout={rollout} />
+          </>
+        }
+      >
         <div className="rollout">
           <Facts rollout={rollout} />
           <Waves rollout={rollout} />

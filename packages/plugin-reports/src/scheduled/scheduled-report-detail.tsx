@@ -1,3 +1,4 @@
+import { HistoryLink } from '@muster/fleet-kit/record-history'
 import { LinkButton, useFormat, useHost, Button, toast } from '@muster/ui'
 import { Check, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -42,6 +43,7 @@ function ScheduledReportForm({ id }: { id: string }): ReactNode {
   const [reportTypeIds] = form.watch(['reportTypeIds'])
   const actions = !isNew && (
     <>
+      <HistoryLink kind="report-config" id={id} name={report.name} isBeside />
       <LinkButton href={scheduledReportHistory.href({ params: { id } })}>{t('reports.scheduled.history')}</LinkButton>
       <SendButtons
         report={{ configurationId: Number(id), name: report.name, reportTypeIds }}

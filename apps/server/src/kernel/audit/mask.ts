@@ -15,7 +15,7 @@ const isOneTimeCode = (field: string, value: unknown) =>
 /** Characters of one value at most. */
 const longest = 500
 /** Items of a list, and fields of an object, at most. */
-const most = 50
+const most = 200
 
 /** Returns a value without secrets, shortened. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
