@@ -1,15 +1,60 @@
-import { barItems, optionsFor, visibleMenu } from '@muster/core'
-import { Fills, useHost, useRegistry, useSession, useFormat, useLiveState } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { barItems, optionsFor, visibleMenu, type MenuEntry } from '@muster/core'
+import { Fills, useHost, useRegistry, useSession, useFormat, useLiveState, IconButton } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { Logo } from './logo.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuGroup, MoreGroups } from './menu-group.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { useFit } from './use-fit.ts'
 import { UserMenu } from './user-menu.tsx'
 import './menu.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** Menu for narrow screens; navigation, Esc and a press outside close it. */
+function MenuDrawer({ groups }: { groups: readonly MenuEntry[] }): ReactNode {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => dialog.current?.close()
+  useEffect(close, [pathname])
+  const open = () => {
+    setOpen(true)
+    dialog.current?.showModal()
+  }
+  return (
+    <>
+      <IconButton icon="menu" label={t('menu.open')} aria-expanded={isOpen} onClick={open} />
+      {/* the native dialog traps and restores the focus */}
+      <dialog
+        ref={dialog}
+        className="menu-drawer"
+        aria-label={t('menu.main')}
+        onClose={() => setOpen(false)}
+        onClick={({ target }) => {
+          if (target === dialog.current || isLink(target)) close()
+        }}
+      >
+        {isOpen && (
+          <div className="menu-drawer-content">
+            <div className="menu-drawer-head">
+              <Logo />
+              <IconButton icon="close" label={t('menu.close')} onClick={close} />
+            </div>
+            <nav aria-label={t('menu.main')}>
+              {groups.map(group => (
+                <MenuGroup key={group.id} group={group} pathname={pathname} startsOpen />
+              ))}
+            </nav>
+          </div>
+        )}
+      </dialog>
+    </>
+  )
+}
+
+/** Detects links, which close the drawer even if they lead to the current screen. */
+const isLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null
 
 /**
  * Top menu of 000 §2.3, 64 px high, with the logo in it or above it. In a

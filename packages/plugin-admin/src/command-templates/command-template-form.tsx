@@ -1,5 +1,5 @@
 import { HistoryLink } from '@muster/fleet-kit/record-history'
-import { useHost } from '@muster/ui'
+import { useHost, Loading, ScreenLink, useApi, useFormat, useRegistry, useSession } from '@muster/ui'
 import { Choice, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
 import { useEffect, type ReactNode } from 'react'
@@ -12,9 +12,12 @@ import {
   switchesOutput,
   type CommandTemplateModel,
 } from './command-template.schema.ts'
-import { commandTemplates } from './command-templates.resource.ts'
+import { commandTemplates, type CommandTemplateRow } from './command-templates.resource.ts'
 import './command-templates.css'
-import { CommandProfileUsage } from './command-profile-usage.tsx'
+import { listCommandTemplateAssociations } from '@muster/contract'
+import { can } from '@muster/core'
+import { commandProfileDetail } from '@muster/plugin-commands/routes'
+import { useQuery } from '@tanstack/react-query'
 
 /** @param props.name Name in the address, undefined for a new command template. */
 export function CommandTemplateForm({ id, name }: { id: string; name?: string }): ReactNode {
@@ -117,3 +120,42 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
 
 const hrefOf = (type: CommandTemplateModel['type'], name: string) =>
   commandTemplateDetail.href({ query: { type, name } })
+
+/** Lists the command profiles that use a command template, with their unit counts. */
+function CommandProfileUsage({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const hrefOf = useCommandProfileHref()
+  const { data, error } = useQuery(useApi().queryFor(listCommandTemplateAssociations, { path: { type, name } }))
+  return (
+    <section className="command-used">
+      <h2>{t('admin.command.used')}</h2>
+      {error ? (
+        <p className="m-muted">{t('admin.command.used.failed')}</p>
+      ) : !data ? (
+        <Loading />
+      ) : data.length === 0 ? (
+        <p className="m-muted">{t('admin.command.used.none')}</p>
+      ) : (
+        <ul>
+          {data.map(({ catalogId, catalogName, assetsCount }) => (
+            <li key={catalogId}>
+              {hrefOf ? <ScreenLink href={hrefOf(catalogName)}>{catalogName}</ScreenLink> : <span>{catalogName}</span>}
+              <span className="m-muted">
+                {t('admin.command.used.units', { count: assetsCount, units: format.number(assetsCount) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Returns a function for links to command profiles; undefined without the screen or its permission. */
+function useCommandProfileHref(): ((name: string) => string) | undefined {
+  const route = useRegistry().routeOf(commandProfileDetail.path)
+  const session = useSession()
+  if (!route || !can(session, route.accessRules)) return undefined
+  return name => commandProfileDetail.href({ query: { name } })
+}

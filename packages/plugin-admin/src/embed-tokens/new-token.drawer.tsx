@@ -1,13 +1,12 @@
 import { createEmbedToken } from '@muster/contract'
-import { Button, useApi, useLeave } from '@muster/ui'
+import { Button, useApi, useLeave, toast } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import './embed-tokens.css'
-import { CreatedToken } from './created-token.tsx'
 import { TokenFields } from './token-fields.tsx'
-import { useTokenDraft } from './use-token-draft.ts'
+import { useTokenDraft, type EmbedWidget } from './use-token-draft.ts'
 
 interface Props {
   onClose(): void
@@ -70,5 +69,45 @@ export function NewTokenDrawer({ onClose, onCreated }: Props): ReactNode {
         )}
       </form>
     </Drawer>
+  )
+}
+
+/** Shows the secret and a snippet with the first widget. */
+function CreatedToken({ secret, widgets }: { secret: string; widgets: readonly EmbedWidget[] }): ReactNode {
+  const { t } = useTranslation()
+  const [first = 'muster-fleet-map'] = widgets
+  const snippet = `<script type="module" src="${location.origin}/widgets/muster.js"></script>\n<${first}></${first}>`
+  return (
+    <>
+      <div className="m-callout" data-tone="danger">
+        {t('admin.embedTokens.secret.once')}
+      </div>
+      <CopyableText label={t('admin.embedTokens.secret')} text={secret} isFirst />
+      <CopyableText label={t('admin.embedTokens.snippet')} text={snippet} />
+      <p className="m-muted">{t('admin.embedTokens.snippet.hint')}</p>
+    </>
+  )
+}
+
+function CopyableText({ label, text, isFirst = false }: { label: string; text: string; isFirst?: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const element = useRef<HTMLPreElement>(null)
+  // the button that had the focus is gone
+  useEffect(() => {
+    if (isFirst) element.current?.focus()
+  }, [isFirst])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ tone: 'success', text: t('admin.embedTokens.copied') }),
+      () => toast({ tone: 'danger', text: t('admin.embedTokens.copy.failed') }),
+    )
+  return (
+    <section className="embed-token-text" aria-label={label}>
+      <h3>{label}</h3>
+      <pre ref={element} tabIndex={0} dir="ltr">
+        {text}
+      </pre>
+      <Button onClick={() => void copy()}>{t('admin.embedTokens.copy', { what: label })}</Button>
+    </section>
   )
 }

@@ -1,13 +1,15 @@
 import type { WizardQuery } from '@muster/core'
-import { LinkButton } from '@muster/ui'
+import { LinkButton, useClient } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProjectStep } from './project-step.tsx'
 import { ProjectEditor } from './project-editor.tsx'
 import { translationHistory, translations } from './translations.routes.ts'
 import './translations.css'
 import { useClearOnReturn, useSelection } from './use-selection.ts'
+import { ListContainer } from '@muster/ui/table'
+import { useQuery } from '@tanstack/react-query'
+import { translationManagement } from '../clients/translations.client.ts'
 
 /** Wizard with two steps: the project and its texts (001 §4). */
 export function Translations({ query }: { query: WizardQuery }): ReactNode {
@@ -44,5 +46,44 @@ export function Translations({ query }: { query: WizardQuery }): ReactNode {
         texts: projectId !== undefined && <ProjectEditor selection={{ ...selection, projectId }} onDirty={setDirty} />,
       }}
     />
+  )
+}
+
+interface ProjectStepProps {
+  value: number | undefined
+  onPick(projectId: number): void
+}
+
+/** Selects the project to translate. */
+function ProjectStep({ value, onPick }: ProjectStepProps): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const { data, error, refetch } = useQuery(useClient(translationManagement).projects())
+  return (
+    <ListContainer
+      status={data ? (data.items.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+      error={error?.message}
+      onRetry={() => void refetch()}
+      empty={{ title: t('admin.translations.noProjects') }}
+    >
+      <div className="translations-projects" role="radiogroup" aria-label={t('admin.translations.project')}>
+        {data?.items.map(project => (
+          <label key={project.id}>
+            <input
+              type="radio"
+              name={id}
+              checked={project.id === value}
+              onChange={() => onPick(project.id)}
+              aria-labelledby={`${id}-${project.id}`}
+              aria-describedby={`${id}-${project.id}-text`}
+            />
+            <strong id={`${id}-${project.id}`}>{project.name}</strong>
+            <span className="m-muted" id={`${id}-${project.id}-text`}>
+              {t(`admin.translations.project.${project.id}`, { defaultValue: '' })}
+            </span>
+          </label>
+        ))}
+      </div>
+    </ListContainer>
   )
 }

@@ -1,21 +1,58 @@
 import { createFileTransfer } from '@muster/contract'
-import { pagingOf } from '@muster/core'
-import { Button, useCan, useClient } from '@muster/ui'
+import { pagingOf, pageSizes, missing } from '@muster/core'
+import { Button, useCan, useClient, Time } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { useDrawers } from '@muster/ui/drawer-host'
 import { Screen } from '@muster/ui/screens'
-import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { DataTable, ListContainer, SearchBox, momentOf, type Column } from '@muster/ui/table'
+import { useQuery, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sendFile } from '../drawers.ts'
 import { listStatus } from '../send/list-status.ts'
 import '../send/send.css'
-import { fileTransfers } from '../clients/index.ts'
+import { fileTransfers, type CommandStatus, type FileTransfer } from '../clients/index.ts'
 import { ExportButton } from '../export-button.tsx'
-import { statusFilters, useFileTransfers, type StatusFilter } from './use-file-transfers.ts'
 import { useTransferActions } from './use-transfer-actions.tsx'
-import { useTransferColumns } from './use-transfer-columns.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { usePage } from '../send/use-page.ts'
+import { Status } from '../send/status.tsx'
+import { formatSize } from './format-size.ts'
+
+/** Statuses of each filter option. */
+const statusFilters = {
+  all: undefined,
+  open: ['QUEUED', 'FETCHED', 'IN_PROGRESS'],
+  bad: ['ERROR', 'ABORTED'],
+  done: ['COMPLETED'],
+} as const satisfies Record<string, readonly CommandStatus[] | undefined>
+
+type StatusFilter = keyof typeof statusFilters
+
+/** Loads the transfers of a unit, and reloads them on changes in the live feed. */
+function useFileTransfers(unitId: number) {
+  const client = useClient(fileTransfers)
+  const queries = useQueryClient()
+  const { request, setPage, setSearch } = usePage()
+  const [filter, changeFilter] = useState<StatusFilter>('all')
+  const [size, changeSize] = useState<number>(pageSizes.page)
+  const query = useQuery({
+    ...client.list(unitId, { ...request, size, statuses: statusFilters[filter] }),
+    placeholderData: keepPreviousData,
+  })
+  useEffect(
+    () => client.follow(unitId, () => void queries.invalidateQueries({ queryKey: client.key() })),
+    [client, queries, unitId],
+  )
+  const setFilter = (next: StatusFilter) => {
+    changeFilter(next)
+    setPage(1)
+  }
+  const setSize = (rows: number) => {
+    changeSize(rows)
+    setPage(1)
+  }
+  return { query, request: { ...request, size }, setPage, setSize, setSearch, filter, setFilter }
+}
 
 interface Props {
   params: { equipmentId: string }
@@ -98,4 +135,56 @@ export function FileTransferList({ params }: Props): ReactNode {
       {actions.dialog}
     </Screen>
   )
+}
+
+function useTransferColumns(): Column<FileTransfer>[] {
+  const { t, i18n } = useTranslation()
+  return [
+    {
+      id: 'file',
+      header: t('files.file'),
+      width: 240,
+      fixed: true,
+      cell: ({ fileName }) => <span title={fileName}>{fileName}</span>,
+    },
+    {
+      id: 'status',
+      header: t('commands.status'),
+      width: 330,
+      onPhone: 'detail',
+      cell: transfer => (
+        <Status
+          command={{ ...transfer, updateTimestamp: transfer.endDate ?? transfer.startDate }}
+          progress={transfer.progress}
+        />
+      ),
+    },
+    {
+      id: 'size',
+      header: t('files.size'),
+      width: 110,
+      align: 'end',
+      cell: ({ size }) => formatSize(size, i18n.language),
+      value: ({ size }) => size,
+    },
+    {
+      id: 'started',
+      header: t('files.started'),
+      width: 160,
+      cell: ({ startDate }) => <Time value={startDate} />,
+      value: ({ startDate }) => momentOf(startDate),
+    },
+    {
+      id: 'ended',
+      header: t('files.ended'),
+      width: 160,
+      cell: ({ endDate }) => <Time value={endDate} />,
+      value: ({ endDate }) => momentOf(endDate),
+    },
+    {
+      id: 'notes',
+      header: t('files.notes'),
+      cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : missing),
+    },
+  ]
 }

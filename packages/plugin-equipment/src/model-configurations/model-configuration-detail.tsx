@@ -1,10 +1,10 @@
-import { listModels } from '@muster/contract'
-import { companyLookup, LookupChoice } from '@muster/fleet-kit/lookups'
+import { listModels, lookupBrands, lookupModels, lookupTypes } from '@muster/contract'
+import { companyLookup, LookupChoice, numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { HistoryLink, RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { ModelPicture, VehicleIcon } from '@muster/fleet-kit/vehicle-images'
 import { Button, LinkButton, useApi } from '@muster/ui'
 import { Text } from '@muster/ui/controls'
-import { DetailScreen } from '@muster/ui/screens'
+import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -12,10 +12,19 @@ import { useTranslation } from 'react-i18next'
 import { ModelEntryDrawer, type ModelEntryKind } from '../models/model-entry.drawer.tsx'
 import { BrandTypeModelFields, selectModelEntry } from './brand-type-model-fields.tsx'
 import { modelConfigurations } from './model-configurations.resource.ts'
-import { modelConfigurationAssign, modelConfigurationParameters } from './model-configurations.routes.ts'
+import {
+  modelConfigurationAssign,
+  modelConfigurationParameters,
+  modelConfigurationDetail,
+  modelConfigurationList,
+} from './model-configurations.routes.ts'
 import { ProfilesDrawer } from './profiles.drawer.tsx'
-import { useDescribeModelConfiguration, useModelConfiguration } from './use-model-configuration.ts'
 import './model-configurations.css'
+import {
+  blankModelConfiguration,
+  ModelConfiguration,
+  type ModelConfigurationValues,
+} from './model-configuration.schema.ts'
 
 export function ModelConfigurationDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
@@ -97,4 +106,42 @@ function ModelAppearance({ brandId, typeId, modelId }: ModelAppearanceProps): Re
       </div>
     </section>
   )
+}
+
+/** Loads a configuration; companies below its owner have read access only. */
+function useModelConfiguration(id: string): DetailState<ModelConfigurationValues> {
+  const detail = useDetail(modelConfigurations, {
+    id,
+    schema: ModelConfiguration,
+    blank: blankModelConfiguration,
+    list: modelConfigurationList,
+    self: modelConfigurationDetail,
+  })
+  const { form, may } = detail
+  const isOwn = detail.isNew || form.formState.defaultValues?.readOnly === false
+  return { ...detail, may: { ...may, save: may.save && isOwn, remove: may.remove && isOwn } }
+}
+
+/** Returns a function that describes a configuration line by line, to compare two versions. */
+function useDescribeModelConfiguration(): (
+  values: ModelConfigurationValues,
+) => { key: string; label: string; value: string }[] {
+  const { t } = useTranslation()
+  const brands = useLookup(lookupBrands)
+  const types = useLookup(lookupTypes)
+  const models = useQuery({ ...useApi().queryFor(lookupModels, { query: {} }), staleTime: 300_000 })
+  return ({ name, brandId, typeId, modelId }) => [
+    { key: 'name', label: t('equipment.btm.name'), value: name },
+    ...(
+      [
+        ['brand', brands.items, brandId],
+        ['type', types.items, typeId],
+        ['model', models.data ?? [], modelId],
+      ] as const
+    ).map(([kind, items, id]) => ({
+      key: kind,
+      label: t(`equipment.btm.${kind}`),
+      value: numbered(items).find(({ value }) => value === id)?.label ?? '',
+    })),
+  ]
 }

@@ -1,13 +1,56 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { planFor, servicePlans } from '../data/services.ts'
-import type { PlanKey, ServiceItem, ServicePlan } from '../data/services.ts'
+import { planFor, servicePlans, type PlanKey, type ServiceItem, type ServicePlan } from '../data/services.ts'
 import { seededRandom } from '#kernel/seeded-random.ts'
 import { Simulation } from '../simulation/simulation.ts'
 import { rowsOf } from './insert.ts'
-import { seedPlans } from './plans.ts'
 import { seedPast } from './maintenance-past.ts'
-import type { SeededPlan } from './plans.ts'
+import { seedRecord } from './record.ts'
+
+interface SeededPlan {
+  profileId: number
+  /** In the order of the plan's services. */
+  serviceIds: number[]
+}
+
+/** IDs of the lookup `maintenance-interval-types`. */
+const intervalTypeIds = { ODOMETER: 1, ENGINE_HOURS: 2 }
+
+/** Seeds shared service types, services and maintenance profiles, and reuses existing records. */
+async function seedPlans(db: Database): Promise<Record<PlanKey, SeededPlan>> {
+  return { machine: await seedPlan(db, servicePlans.machine), road: await seedPlan(db, servicePlans.road) }
+}
+
+async function seedPlan(db: Database, { name, intervalType, services }: ServicePlan): Promise<SeededPlan> {
+  const assignments = []
+  for (const { description, type, interval, forewarning } of services) {
+    const serviceTypeId = await seedRecord(db, 'maintenance-service-type', type, {}, { isDefault: true })
+    const intervalTypeId = intervalTypeIds[intervalType]
+    const service = {
+      description,
+      interval,
+      forewarning,
+      intervalTypeId,
+      serviceTypeId,
+      isRecurrent: true,
+      isDefault: true,
+    }
+    // two plans may have services of the same name
+    const mntServiceId = await seedRecord(db, 'maintenance-service', description, service, {
+      isDefault: true,
+      refersTo: [serviceTypeId],
+    })
+    assignments.push({ assign: true, mntServiceId, ...service })
+  }
+  const profileId = await seedRecord(
+    db,
+    'maintenance-profile',
+    name,
+    { servicesAssignments: assignments },
+    { refersTo: assignments.map(({ mntServiceId }) => mntServiceId) },
+  )
+  return { profileId, serviceIds: assignments.map(({ mntServiceId }) => mntServiceId) }
+}
 
 export interface MaintenanceOptions {
   seed: number

@@ -10,11 +10,10 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
-import { notFound } from '#kernel/http/problem.ts'
+import { notFound, badRequest } from '#kernel/http/problem.ts'
 import { Jobs } from '#kernel/jobs/job.ts'
-import { nextRuns, type Schedule } from '#kernel/jobs/schedule.ts'
+import { nextRuns, type Schedule, ScheduleError } from '#kernel/jobs/schedule.ts'
 import { changeTrigger, requestRun, type TriggerKey } from '#kernel/jobs/triggers.ts'
-import { requestedSchedule, parseStartDate, rejectScheduleErrors } from './requested-schedule.ts'
 import { findTrigger, listTriggers } from './trigger-queries.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { sql } from 'kysely'
@@ -92,4 +91,47 @@ async function readServers(db: Database): Promise<FleetSchemas['ServerInstance']
     lagMs: lag_ms,
     silentMs: silent_ms,
   }))
+}
+
+interface ScheduleQuery {
+  intervalMs?: number
+  /** `YYYY-MM-DD HH:mm:ss` in UTC. */
+  startDate?: string
+  cron?: string
+  zone?: string
+}
+
+/** Returns the schedule in a query; undefined for an empty query. */
+function requestedSchedule({ intervalMs, startDate, cron, zone }: ScheduleQuery, now: Date): Schedule | undefined {
+  const hasCron = cron !== undefined || zone !== undefined
+  const hasInterval = intervalMs !== undefined || startDate !== undefined
+  if (hasCron && hasInterval) throw badRequest(['problem.eitherSchedule'])
+  if (hasCron) {
+    if (cron !== undefined && zone !== undefined) return { cron, zone }
+    throw badRequest(['problem.cronAndZone'], {
+      errors: [[cron === undefined ? 'cron' : 'zone', 'problem.missing']],
+    })
+  }
+  if (!hasInterval) return undefined
+  if (intervalMs === undefined)
+    throw badRequest(['problem.startNeedsInterval'], { errors: [['intervalMs', 'problem.missing']] })
+  return { intervalMs, startAt: startDate === undefined ? now : parseStartDate(startDate) }
+}
+
+/** Rejects dates that match the pattern and do not exist, such as 31 February. */
+function parseStartDate(startDate: string): Date {
+  const moment = new Date(`${startDate.replace(' ', 'T')}Z`)
+  if (!Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === startDate.replace(' ', 'T'))
+    return moment
+  throw badRequest(['problem.dateInvalid', { date: startDate }], { errors: [['startDate', 'problem.notADate']] })
+}
+
+/** Converts errors of schedules to 400, because the caller can correct them. */
+async function rejectScheduleErrors<T>(act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof ScheduleError) throw badRequest(error.sentence, { errors: [[error.field, ...error.sentence]] })
+    throw error
+  }
 }
