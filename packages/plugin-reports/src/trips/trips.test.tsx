@@ -96,3 +96,14 @@ it('lists trips and stops with the counter of each distance, hides stops, and su
   const days = screen.getByRole('table', { name: 'Days of Truck 1' })
   await expect.element(days.getByRole('row').nth(1)).toMatchTextContent(/01\/06\/2026.*12\.3 km/)
 })
+
+it('shows no zeros for a unit that sent nothing', async () => {
+  const [{ tripDistance: _trip, otherDistance: _other, ...day }] = unit.days as [ReportSchemas['TripDay']]
+  const silent = { ...unit, legs: [], days: [{ ...day, trips: 0, tripSeconds: 0, atPlaceSeconds: 0 }] }
+  const query = { unitIds: [1], from: at('00:00'), to: '2026-06-01T23:59:59.999Z' }
+  const { screen } = await openScreen(<TripsDetail query={query} />, {
+    server: aReportServer().on(tripsUnits, [silent]),
+  })
+  const part = screen.getByRole('region', { name: 'Truck 1' })
+  await expect.element(part).toMatchTextContent('Truck 1No data: No readings in this period.')
+})

@@ -47,6 +47,15 @@ export function UnitTripsReport({ unit, periods, selected, onSelect }: Props): R
     // only rows on screen are exported
     if (!show) onSelect(new Set(withoutStops.map(({ from }) => from).filter(from => selected.has(from))))
   }
+  if (hasNoReadings(unit))
+    return (
+      <section className="report-unit" aria-label={unitName}>
+        <h2>{unitName}</h2>
+        <p className="m-muted">
+          {t('reports.fuelEvents.noData', { reason: t('reports.fuelEvents.noData.NO_READINGS') })}
+        </p>
+      </section>
+    )
   const total = (of: Sum) => {
     const known = days.flatMap(day => day[of] ?? [])
     return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)
@@ -103,6 +112,14 @@ export function UnitTripsReport({ unit, periods, selected, onSelect }: Props): R
     </section>
   )
 }
+
+/** Each reading belongs to a trip, a stop or work at one place, or moves a counter. */
+const hasNoReadings = ({ legs, days }: UnitTrips) =>
+  legs.length === 0 &&
+  days.every(
+    ({ tripDistance, otherDistance, fuel }) =>
+      tripDistance === undefined && otherDistance === undefined && fuel === undefined,
+  )
 
 function LegTable({
   unit: { unitId, unitName, fuelSource },

@@ -43,18 +43,18 @@ export function UnderUseDetail({ query }: { query: RankingQuery }): ReactNode {
       id: 'used',
       header: t('reports.underUse.used'),
       definition: t('reports.underUse.used.definition'),
-      value: ({ usedSeconds }) => usedSeconds,
+      value: whereKnown(({ usedSeconds }) => usedSeconds),
       print: duration,
-      total: sumOf(({ usedSeconds }) => usedSeconds),
+      total: sumOf(whereKnown(({ usedSeconds }) => usedSeconds)),
       explained: { figure: 'utilization.usedSeconds' },
     },
     {
       id: 'withoutWork',
       header: t('reports.underUse.withoutWork'),
       definition: t('reports.underUse.withoutWork.definition'),
-      value: ({ daysWithoutWork }) => daysWithoutWork,
+      value: whereKnown(({ daysWithoutWork }) => daysWithoutWork),
       print: count,
-      total: sumOf(({ daysWithoutWork }) => daysWithoutWork),
+      total: sumOf(whereKnown(({ daysWithoutWork }) => daysWithoutWork)),
       explained: { figure: 'utilization.daysWithoutWork' },
       isLowBest: true,
     },
@@ -98,6 +98,10 @@ function withMedians({ items, ...period }: Ranking<RankedUnderUse>): Ranking<Row
     })),
   }
 }
+
+/** Returns nothing instead of 0 for a unit without any day with data. */
+const whereKnown = (value: (figures: Figures) => number) => (figures: Figures) =>
+  figures.dailySeconds === undefined ? undefined : value(figures)
 
 /** Returns the use of all units together per day of a unit with data. */
 function dailyOf(rows: readonly Figures[]): number | undefined {

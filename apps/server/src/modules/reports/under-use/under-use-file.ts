@@ -50,15 +50,16 @@ export function underUseFile(
           const least = rows.toSorted((a, b) => (a.dailySeconds ?? Infinity) - (b.dailySeconds ?? Infinity))
           yield least.map(row => {
             const deviation = deviationOf(row, medians)
+            const isKnown = row.dailySeconds !== undefined
             return [
               ...cellsOf(row.unitId),
               row.modelName ?? null,
               row.dailySeconds ?? null,
               (row.modelId === undefined ? undefined : medians.get(row.modelId)) ?? null,
               deviation === undefined ? null : Math.round(deviation * 100),
-              row.usedSeconds,
-              row.workDays,
-              row.daysWithoutWork,
+              isKnown ? row.usedSeconds : null,
+              isKnown ? row.workDays : null,
+              isKnown ? row.daysWithoutWork : null,
               row.daysWithoutData,
             ]
           })

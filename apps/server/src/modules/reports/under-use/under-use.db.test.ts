@@ -71,6 +71,6 @@ test('writes the least used units first, with the median of their model', async 
     ['Wolf L5', 0, 1, 0, 1],
     ['Wolf L5', 33, 1, 0, 1],
     ['Wolf L5', 67, 1, 0, 1],
-    [null, null, 0, 0, 2],
+    [null, null, null, null, 2],
   ])
 })
