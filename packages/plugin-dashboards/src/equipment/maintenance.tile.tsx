@@ -8,6 +8,8 @@ import { Facts } from '../tile/facts.tsx'
 import { MaintenanceState } from '../tile/status-dot.tsx'
 import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
+import { equipmentDashboard } from '../routes.ts'
+import { Remaining } from '../tile/remaining.tsx'
 import { useRemaining } from '../tile/use-remaining.ts'
 
 /** Shows maintenance status and next service of the unit. */
@@ -27,7 +29,15 @@ export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
             <Facts
               facts={[
                 { label: t('dashboard.unitMaintenance.next'), value: unit.nextServiceDescription },
-                { label: t('dashboard.unitMaintenance.remaining'), value: remaining(unit) },
+                {
+                  label: t('dashboard.unitMaintenance.remaining'),
+                  value: remaining(unit)
+                    .map(({ text }) => text)
+                    .join(' · '),
+                  render: () => (
+                    <Remaining unit={unit} backUrl={equipmentDashboard.href({ query: { equipmentId: unitId } })} />
+                  ),
+                },
                 { label: t('dashboard.unitMaintenance.profile'), value: unit.profileName },
               ]}
             />

@@ -7,7 +7,8 @@ import { TileContent } from '../tile/tile-content.tsx'
 import { MaintenanceState } from '../tile/status-dot.tsx'
 import { maintained, MoreLink, UnitLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
-import { useRemaining } from '../tile/use-remaining.ts'
+import { mainDashboard } from '../routes.ts'
+import { Remaining } from '../tile/remaining.tsx'
 
 const listed = 8
 const due = ['OVERDUE', 'DUE_SOON'] as const
@@ -15,7 +16,6 @@ const due = ['OVERDUE', 'DUE_SOON'] as const
 /** Lists units with an overdue or soon due service, the most urgent first. */
 export function MaintenanceDueTile(): ReactNode {
   const { t } = useTranslation()
-  const remaining = useRemaining()
   const asked = useApi().queryFor(maintenanceOverallStatus, {
     query: { limit: listed },
     body: { states: [...due] },
@@ -32,7 +32,9 @@ export function MaintenanceDueTile(): ReactNode {
                   <MaintenanceState code={unit.mostSevereStateCode} name={unit.mostSevereStateName} />
                   <UnitLink unitId={unit.unitId} name={unit.unitName} />
                 </span>
-                <span className="m-muted tile-when">{remaining(unit)}</span>
+                <span className="m-muted tile-when">
+                  <Remaining unit={unit} backUrl={mainDashboard.href({})} />
+                </span>
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { maintenanceMap } from '../map/map.routes.ts'
 import { maintenanceLists } from '../clients/index.ts'
 import type { State } from '../clients/card.client.ts'
+import { RemainingLink } from '../remaining/remaining-link.tsx'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { listStatusOf } from '../state/list-status.ts'
@@ -100,7 +101,14 @@ export function FleetDetail({ query: { backUrl, unitIds, states, page } }: Props
               {
                 id: 'hoursLeft',
                 header: t('maintenance.hoursLeft'),
-                cell: unit => counters.text('ENGINE_HOURS', unit.remainingEngineHours),
+                cell: unit => (
+                  <RemainingLink
+                    unitId={unit.unitId}
+                    service={{ serviceKey: unit.engineHoursServiceKey, remaining: unit.remainingEngineHours }}
+                    counter="ENGINE_HOURS"
+                    backUrl={self(page)}
+                  />
+                ),
                 value: unit => unit.remainingEngineHours,
                 align: 'end',
                 width: 140,
@@ -108,7 +116,14 @@ export function FleetDetail({ query: { backUrl, unitIds, states, page } }: Props
               {
                 id: 'distanceLeft',
                 header: t('maintenance.distanceLeft'),
-                cell: unit => counters.text('ODOMETER', unit.remainingDistance),
+                cell: unit => (
+                  <RemainingLink
+                    unitId={unit.unitId}
+                    service={{ serviceKey: unit.distanceServiceKey, remaining: unit.remainingDistance }}
+                    counter="ODOMETER"
+                    backUrl={self(page)}
+                  />
+                ),
                 value: unit => unit.remainingDistance,
                 align: 'end',
                 width: 140,

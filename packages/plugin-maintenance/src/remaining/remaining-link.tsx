@@ -7,7 +7,8 @@ import { remainingDetail } from './remaining.routes.ts'
 
 interface Props {
   unitId: number
-  service: { serviceKey: string; remaining?: number }
+  /** Without a key, the value has no link. */
+  service: { serviceKey?: string | undefined; remaining?: number | undefined }
   counter: Counter
   /** URL of the screen with the figure. */
   backUrl: string
@@ -18,6 +19,8 @@ export function RemainingLink({ unitId, service: { serviceKey, remaining }, coun
   const { t } = useTranslation()
   const counters = useCounters()
   const tabIndex = use(RowTabIndex)
+  const text = counters.text(counter, remaining)
+  if (serviceKey === undefined) return text
   return (
     <ScreenLink
       className="m-explained"
@@ -25,7 +28,7 @@ export function RemainingLink({ unitId, service: { serviceKey, remaining }, coun
       title={t('report.explain')}
       tabIndex={tabIndex}
     >
-      {counters.text(counter, remaining)}
+      {text}
     </ScreenLink>
   )
 }

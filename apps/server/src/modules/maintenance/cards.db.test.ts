@@ -160,6 +160,10 @@ describe('maintenance card', () => {
       remainingDistance: 520 * km,
       nextServiceDescription: 'Oil',
     })
+    const { engineHoursServiceKey, distanceServiceKey } = items[0]!
+    const explained = (serviceKey = '') => call(explainMaintenanceRemaining, { path: { unitId: 1, serviceKey } })
+    expect((await explained(engineHoursServiceKey)).remaining).toBe(-10)
+    expect((await explained(distanceServiceKey)).remaining).toBe(520 * km)
     const choose = (mu_preset: string) => database.db.updateTable('app_user').set({ mu_preset }).execute()
     await choose('imperial')
     const converted = await call(maintenanceOverallStatus, {

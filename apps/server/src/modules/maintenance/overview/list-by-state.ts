@@ -32,6 +32,9 @@ export interface StatusRow {
   remainingEngineHours: number | null
   /** Metres. */
   remainingDistance: number | null
+  /** Services that these are of. */
+  engineHoursServiceKey: string | null
+  distanceServiceKey: string | null
   nextServiceDescription: string | null
   latitude: number | null
   longitude: number | null
@@ -53,6 +56,7 @@ export function listByState(
         c.name as "companyName", b.name as "brandName", m.name as "modelName", ${shownName(scope)} as "profileName",
         (${severity}::text[])[units.rank] as "mostSevereStateCode", uc.engine_hours as "currentEngineHours",
         uc.odometer as "currentOdometer", units.hours as "remainingEngineHours", units.metres as "remainingDistance",
+        units.hours_service::text as "engineHoursServiceKey", units.metres_service::text as "distanceServiceKey",
         next.description as "nextServiceDescription", st.latitude, st.longitude
       from (${unitsByState(scope)}) units
         join unit u using (unit_id) join company c using (company_id) join record r on r.record_id = units.profile_id
