@@ -6,12 +6,12 @@ import {
 } from '@muster/contract'
 import { Button, Dialog, Time, useCan, useApi, toast } from '@muster/ui'
 import { keepFocus } from '@muster/ui/controls'
-import { ListScreen, type ListState } from '@muster/ui/screens'
+import { ListScreen, pageRequest, pageState, type ListState } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './undelivered-mails.css'
-import { type ListQuery, pagingOf, loadSequentially } from '@muster/core'
+import { type ListQuery, loadSequentially } from '@muster/core'
 import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { undeliveredMailList } from './undelivered-mails.routes.ts'
 
@@ -58,34 +58,16 @@ function useMailActions(onSettled: () => void) {
 
 type UndeliveredMail = FleetSchemas['UndeliveredMail']
 
-/** Default page size. */
-const defaultSize = 50
-
 /** Loads a page of the emails that were given up, the last tried first. */
 function useUndeliveredMails(query: ListQuery): ListState<UndeliveredMail> {
   const go = useGo()
-  const { page, size = defaultSize, q } = query
   const show = (changes: Partial<ListQuery>) =>
     go(undeliveredMailList.href({ query: { ...query, page: 1, ...changes } }))
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...useApi().queryFor(listUndeliveredMails, { query: { start: (page - 1) * size, limit: size, filter: q } }),
+  const result = useQuery({
+    ...useApi().queryFor(listUndeliveredMails, { query: pageRequest(query) }),
     placeholderData: keepPreviousData,
   })
-  return {
-    rows: data?.items ?? [],
-    status: data ? (data.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
-    busy: isPlaceholderData,
-    error,
-    paging: pagingOf({ page, size }, data?.totalCount ?? 0),
-    search: q ?? '',
-    sort: undefined,
-    access: { add: undefined, edit: undefined, remove: undefined, clone: undefined },
-    setPage: turned => show({ page: turned }),
-    setSize: rows => show({ size: rows }),
-    setSearch: text => show({ q: text || undefined }),
-    setSort: () => {},
-    reload: () => void refetch(),
-  }
+  return pageState(query, show, result)
 }
 
 /** Lists emails that were given up, which administrators send again or discard. */

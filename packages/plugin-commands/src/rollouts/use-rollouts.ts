@@ -1,9 +1,9 @@
 import { getRollout, listRolloutMembers, listRollouts, type FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { useApi } from '@muster/ui'
+import { pageRequest, pageState } from '@muster/ui/screens'
 import { useGo } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { pageRequest, pageState } from '../page-state.ts'
 import { rolloutDetail, rolloutList } from './rollouts.routes.ts'
 
 /** Milliseconds between two requests while a roll-out runs. */

@@ -1,7 +1,7 @@
 import { listSilentUnits, type FleetSchemas } from '@muster/contract'
-import { pagingOf, type ListQuery } from '@muster/core'
+import type { ListQuery } from '@muster/core'
 import { useApi } from '@muster/ui'
-import type { ListState } from '@muster/ui/screens'
+import { pageRequest, pageState, type ListState } from '@muster/ui/screens'
 import { useGo } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { silentUnitList } from './silence.routes.ts'
@@ -18,22 +18,17 @@ interface SilentUnits extends ListState<FleetSchemas['SilentUnit']> {
   setFilters(filters: Partial<SilentUnitFilters>): void
 }
 
-/** Default page size. */
-const defaultSize = 50
-
 /** Loads a page of the silent units, the longest silence first unless the list is sorted. */
 export function useSilentUnits(query: ListQuery & SilentUnitFilters): SilentUnits {
   const go = useGo()
-  const { page, size = defaultSize, q, sort, verdict, company: companyId, since } = query
+  const { sort, verdict, company: companyId, since } = query
   const show = (changes: Partial<ListQuery & SilentUnitFilters>) =>
     go(silentUnitList.href({ query: { ...query, page: 1, ...changes } }))
   const [field = '', direction = ''] = sort?.split(',') ?? []
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const result = useQuery({
     ...useApi().queryFor(listSilentUnits, {
       query: {
-        start: (page - 1) * size,
-        limit: size,
-        filter: q,
+        ...pageRequest(query),
         verdict,
         companyId,
         since,
@@ -43,19 +38,9 @@ export function useSilentUnits(query: ListQuery & SilentUnitFilters): SilentUnit
     placeholderData: keepPreviousData,
   })
   return {
-    rows: data?.items ?? [],
-    status: data ? (data.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
-    busy: isPlaceholderData,
-    error,
-    paging: pagingOf({ page, size }, data?.totalCount ?? 0),
-    search: q ?? '',
+    ...pageState(query, show, result),
     sort: sort === undefined ? undefined : { id: field, direction: direction === 'DESC' ? 'DESC' : 'ASC' },
-    access: { add: undefined, edit: undefined, remove: undefined, clone: undefined },
-    setPage: turned => show({ page: turned }),
-    setSize: rows => show({ size: rows }),
-    setSearch: text => show({ q: text || undefined }),
     setSort: order => show({ sort: order && `${order.id},${order.direction}` }),
     setFilters: show,
-    reload: () => void refetch(),
   }
 }

@@ -1,21 +1,26 @@
 import { pagingOf, type ListQuery } from '@muster/core'
-import type { ListState } from '@muster/ui/screens'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ListState } from './use-list.ts'
 
 /** Default page size. */
 const defaultSize = 50
 
+type PageQuery = Pick<ListQuery, 'page'> & Partial<Pick<ListQuery, 'size' | 'q'>>
+
 /** Returns the request of a page by offset and limit. */
-export const pageRequest = ({ page, size = defaultSize, q }: ListQuery) => ({
+export const pageRequest = ({ page, size = defaultSize, q }: PageQuery) => ({
   start: (page - 1) * size,
   limit: size,
   filter: q,
 })
 
-/** State of a list whose page and search are in the address. */
+/**
+ * Returns the state of a list of one call, whose page and search are in the address.
+ * @param show opens the list with other values
+ */
 export function pageState<Row>(
-  query: ListQuery,
-  show: (changes: Partial<ListQuery>) => void,
+  query: PageQuery,
+  show: (changes: Partial<PageQuery>) => void,
   { data, error, isPlaceholderData, refetch }: UseQueryResult<{ items: Row[]; totalCount: number }>,
 ): ListState<Row> {
   const { page, size = defaultSize, q } = query
