@@ -3,8 +3,10 @@ import type { Typesetter } from './typesetter.ts'
 
 /** Space beside the text of a cell. */
 export const gap = 4
-/** Font sizes to try; the first one that breaks no word is used. */
+/** Font sizes to try: the first one at which no cell is long is used, or else the first one that breaks no word. */
 const textSizes = [8, 7, 6]
+/** A longer cell is worth a smaller font. */
+const mostLines = 4
 /** A column takes no more than this for the sake of one long word. */
 const longestWord = 130
 
@@ -18,11 +20,13 @@ interface Measure {
   /** Without any break, and with a break after each word. */
   natural: number
   least: number
+  /** With cells of a few lines. */
+  short: number
 }
 
 /** Returns the widths of columns at a size of 8. */
 export function measureColumns(typesetter: Typesetter, { columns, rows, total }: PdfTable): Measure[] {
-  return columns.map(({ header, align }, index) => {
+  return columns.map(({ header, align }, index): Measure => {
     const words = new Map<string, number>()
     let [natural, least] = [0, wordWidth(header, 700)]
     const add = (text: string | undefined, weight: 400 | 700) => {
@@ -34,7 +38,9 @@ export function measureColumns(typesetter: Typesetter, { columns, rows, total }:
     add(total?.[index], 700)
     // a header may take two lines
     natural = Math.max(natural, least, typesetter.width(header, 700, 8) / 2 + 8)
-    return { natural: natural + 2 * gap, least: Math.min(least, longestWord) + 2 * gap }
+    const broken = Math.min(least, longestWord)
+    const short = Math.max(broken, Math.min(natural / mostLines, longestWord))
+    return { natural: natural + 2 * gap, least: broken + 2 * gap, short: short + 2 * gap }
 
     function wordWidth(text: string, weight: 400 | 700): number {
       let widest = 0
@@ -55,10 +61,12 @@ export const isWide = (measures: readonly Measure[], inner: number): boolean =>
 /** Distributes the width of a page. A table that does not fit at the smallest size is split into parts with the same first columns. */
 export function layOut(measures: readonly Measure[], inner: number): TableLayout {
   const all = measures.map((_, index) => index)
-  const sumOf = (columns: readonly number[], size: number) =>
-    columns.reduce((sum, index) => sum + scaled(measures[index]!.least, size), 0)
-  const size = textSizes.find(candidate => sumOf(all, candidate) <= inner)
-  if (size !== undefined) return { size, parts: [{ columns: all, widths: widthsOf(all, size) }] }
+  const sumOf = (columns: readonly number[], size: number, bound: 'least' | 'short' = 'least') =>
+    columns.reduce((sum, index) => sum + scaled(measures[index]![bound], size), 0)
+  for (const bound of ['short', 'least'] as const) {
+    const size = textSizes.find(candidate => sumOf(all, candidate, bound) <= inner)
+    if (size !== undefined) return { size, parts: [{ columns: all, widths: widthsOf(all, size, bound) }] }
+  }
   const smallest = textSizes.at(-1)!
   const lead = all.slice(0, 2)
   const parts: number[][] = []
@@ -75,8 +83,8 @@ export function layOut(measures: readonly Measure[], inner: number): TableLayout
     }),
   }
 
-  function widthsOf(columns: readonly number[], size: number): number[] {
-    const least = columns.map(index => scaled(measures[index]!.least, size))
+  function widthsOf(columns: readonly number[], size: number, bound: 'least' | 'short' = 'least'): number[] {
+    const least = columns.map(index => scaled(measures[index]![bound], size))
     const natural = columns.map(index => scaled(measures[index]!.natural, size))
     const spare = inner - least.reduce((sum, width) => sum + width, 0)
     const wanted = natural.map((width, index) => Math.max(0, width - least[index]!))
