@@ -3,6 +3,7 @@ import { Ago, Button, Dialog, Loading, Retry, StatePanel, Time, toast, useApi } 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NotChanged } from './not-changed.tsx'
 
 /** Says at which provider the account signs in, and links or unlinks it. Empty if the company has no single sign-on. */
 export function OwnSignOnPart(): ReactNode {
@@ -87,14 +88,7 @@ export function OwnSignOnPart(): ReactNode {
           }}
         />
       )}
-      {failure !== undefined && (
-        <Dialog
-          kind="error"
-          title={t('account.security.notChanged')}
-          message={failure}
-          onAnswer={() => setFailure(undefined)}
-        />
-      )}
+      <NotChanged reason={failure} onRead={() => setFailure(undefined)} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canUsePasskeys } from '../../auth/can-use-passkeys.ts'
+import { NotChanged } from './not-changed.tsx'
 
 type Passkey = FleetSchemas['Passkey']
 
@@ -99,14 +100,7 @@ export function Passkeys({ passkeys, onAdd, onRemove }: Props): ReactNode {
           }}
         />
       )}
-      {failure !== undefined && (
-        <Dialog
-          kind="error"
-          title={t('account.security.notChanged')}
-          message={failure}
-          onAnswer={() => setFailure(undefined)}
-        />
-      )}
+      <NotChanged reason={failure} onRead={() => setFailure(undefined)} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppSetup } from './app-setup.tsx'
+import { NotChanged } from './not-changed.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './security.css'
@@ -124,14 +125,7 @@ export function SecondFactors({ factors: { passkeys, app, recoveryCodesLeft }, o
           }}
         />
       )}
-      {failure !== undefined && (
-        <Dialog
-          kind="error"
-          title={t('account.security.notChanged')}
-          message={failure}
-          onAnswer={() => setFailure(undefined)}
-        />
-      )}
+      <NotChanged reason={failure} onRead={() => setFailure(undefined)} />
     </>
   )
 }
