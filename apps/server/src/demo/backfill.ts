@@ -87,7 +87,7 @@ export class Backfill {
     else await this.#save()
   }
 
-  /** Fills the remaining history by day, newest first, with `rest` times as much rest as work. Resolves when complete or stopped. */
+  /** Fills the remaining history by day, newest first, resting `rest` times as long as it works. Resolves when complete or stopped. */
   async rest(signal: AbortSignal, rest = usualRest): Promise<void> {
     for (let last = this.#progress.pending.at(-1); last && !signal.aborted; last = this.#progress.pending.at(-1)) {
       const window = [Math.max(last[0], last[1] - dayMs), last[1]] as const

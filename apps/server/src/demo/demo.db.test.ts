@@ -387,7 +387,7 @@ describe('the demo fleet', () => {
     return { atReady, atEnd: await progress() }
   }
 
-  /** Returns the progress that a user with map access only sees. */
+  /** Returns the progress shown to a user who has access to the map only. */
   async function progress() {
     const viewer = await test.db
       .selectFrom('app_user')

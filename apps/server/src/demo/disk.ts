@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 export interface DemoDisk {
   /** Current size of the database in bytes. */
   used: number
-  /** Approximate bytes that the fleet adds on a working day. */
+  /** Approximate bytes that the fleet adds per working day. */
   daily: number
   /** Days for which positions are stored; 0 for no limit. */
   keepDays: number

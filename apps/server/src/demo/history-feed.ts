@@ -5,7 +5,7 @@ import type { Parsed } from '#telemetry/ingest/observation.ts'
 import type { MessageWriter } from './devices/message-writer.ts'
 import type { Reading } from './simulation/message-types.ts'
 
-/** Part of the pipeline that the demo fleet may use: readings only. */
+/** Part of the pipeline available to the demo fleet: readings only. */
 export interface ReadingPipeline {
   ingest: (parsed: Omit<Parsed, 'events'> & { events: never[] }) => Promise<unknown>
 }
@@ -13,7 +13,7 @@ export interface ReadingPipeline {
 interface HistoryFeedOptions {
   pipeline: ReadingPipeline
   writer: MessageWriter
-  /** Time in milliseconds before which readings belong to the history that the demo starts with. */
+  /** Time in milliseconds at which the initial history of the demo ends. */
   start: number
 }
 

@@ -11,7 +11,7 @@ export interface LiveOptions {
   units: number
   /** Milliseconds. */
   clock: () => number
-  /** Called periodically with the time up to which everything was delivered. */
+  /** Called periodically with the time up to which all readings were delivered. */
   onReached: (until: number) => Promise<void>
   /** Called with a period in which this process was suspended. */
   onMissed: (from: number, to: number) => Promise<void>
@@ -21,7 +21,7 @@ export interface LiveOptions {
 type Due = { index: number; time: number }
 
 const tick = 1_000
-/** Pause after which the host was suspended: the backfill fills it, instead of a burst. */
+/** Pause that indicates a suspended host: the backfill fills it instead of a burst. */
 const longestPause = 300_000
 const between = 60_000
 /** Maximum delay of devices with quirks. */
@@ -46,7 +46,7 @@ export class Live {
     this.#saved = from
   }
 
-  /** Starts to report. Returns a stop function, which resolves when sent readings are stored. */
+  /** Starts reporting. Returns a stop function that resolves when sent readings are stored. */
   start(): () => Promise<void> {
     this.#timer = setInterval(() => void this.tick(), tick)
     return async () => {
@@ -94,7 +94,7 @@ export class Live {
     return deliveries
   }
 
-  /** Plans the first report of a machine. Its device is connected if it has reported a short time ago. */
+  /** Plans the first report of a machine. Its device is connected if it reported recently. */
   begin(index: number): void {
     const { simulation, devices } = this.#options
     const timeline = simulation.timeline(index)

@@ -12,7 +12,7 @@ type Reach = Pick<Config, 'demo' | 'demoPublic' | 'host' | 'publicUrl'>
 const isPublic = ({ host, publicUrl }: Reach) =>
   !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
 
-/** @throws DemoError if a demo with its published passwords would be open to other hosts without `MUSTER_DEMO_PUBLIC` */
+/** @throws DemoError if other hosts could reach a demo with published passwords without `MUSTER_DEMO_PUBLIC` */
 export function refusePublicDemo(config: Reach): void {
   if (!config.demo || config.demoPublic || !isPublic(config)) return
   throw new DemoError(
@@ -22,7 +22,7 @@ export function refusePublicDemo(config: Reach): void {
   )
 }
 
-/** Ends passwords and sessions of demo accounts whose passwords are the published ones. Returns their logins. */
+/** Removes passwords and sessions of demo accounts that still use the published passwords. Returns their logins. */
 export async function closeDemoAccounts(db: Database): Promise<string[]> {
   const rows = await demoUsers(db)
     .select(['password_hash', 'password_md5'])
@@ -41,7 +41,7 @@ export async function closeDemoAccounts(db: Database): Promise<string[]> {
   return open.map(({ login }) => login)
 }
 
-/** Restores the published passwords of demo accounts that have none, after a start without the demo. */
+/** Restores the published passwords of demo accounts without a password, after a start without the demo. */
 export async function openDemoAccounts(db: Database, hashPassword: HashPassword): Promise<void> {
   const rows = await demoUsers(db).where('password_hash', 'is', null).execute()
   for (const { user_id, login } of rows)

@@ -35,7 +35,7 @@ export interface SeedOptions {
   hashPassword: HashPassword
   /** Current time in milliseconds; subscriptions end and services are due around it. */
   now?: number
-  /** Called if data of users prevents adding machines or records; the demo stays unchanged. */
+  /** Called if user data prevents adding machines or records; the demo stays unchanged. */
   onRefused?: (error: Error) => void
 }
 
@@ -44,16 +44,16 @@ export interface SeededDemo {
   seed: number
   units: number
   rootCompanyId: number
-  /** From which the tokens of its devices follow. */
+  /** Seed of its device tokens. */
   secret: string
 }
 
-/** Rejects a database that has data of users. */
+/** Rejects a database with user data. */
 export class DemoError extends Error {
   override name = 'DemoError'
 }
 
-/** Stored state of the demo, for machines that are added later. */
+/** Stored state of the demo, for adding machines later. */
 interface StoredDemo extends Omit<SeededDemo, 'secret'> {
   /** Absent in older demos. */
   secret?: string
@@ -105,7 +105,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Seed
   }
 }
 
-/** Matches SQLSTATE classes data exception and integrity constraint violation, or a row that users changed. */
+/** Matches SQLSTATE classes data exception and integrity constraint violation, and rows that users changed. */
 const isAboutData = (error: unknown) =>
   error instanceof NoResultError || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
 

@@ -11,7 +11,7 @@ import { Simulation } from './simulation/simulation.ts'
 /** Milliseconds until the backfill is retried. */
 const afterFailure = 10_000
 
-/** Part of a logger that the demo uses. */
+/** Part of the logger used by the demo. */
 export interface DemoLog {
   info: (message: string) => void
   error: (message: string) => void
@@ -27,7 +27,7 @@ export interface DemoOptions {
   secret: string
   /** Milliseconds. */
   clock?: () => number
-  /** Ratio of rest to work during the backfill; default 3, so that visitors have precedence. */
+  /** Ratio of rest to work during the backfill; default 3, to give visitors precedence. */
   rest?: number
   log: DemoLog
 }

@@ -1,4 +1,4 @@
-/** Timing wheel by second: adding and taking take constant time. */
+/** Timing wheel with slots of a second: adding and removing take constant time. */
 export class TimingWheel<T> {
   readonly #seconds = new Map<number, T[]>()
   #next: number | undefined
@@ -11,7 +11,7 @@ export class TimingWheel<T> {
     else this.#seconds.set(second, [item])
   }
 
-  /** Yields and removes due items in order, including due items that are added during the iteration. */
+  /** Yields and removes due items in order, including those added during the iteration. */
   *until(now: number): Generator<T> {
     const last = Math.floor(now / 1000)
     this.#next ??= Math.min(last, ...this.#seconds.keys())

@@ -18,7 +18,7 @@ export type Language =
   | 'cs'
 export type Trade = 'farm' | 'build' | 'carry'
 
-/** Machine types of a trade. A fleet repeats them in this order. */
+/** Machine types of an industry. A fleet repeats them in this order. */
 export const mixes: Record<Trade, readonly TypeKey[]> = {
   farm: [
     'tractor',

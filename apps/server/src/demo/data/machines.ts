@@ -11,7 +11,7 @@ export interface MachineType {
   travelKmh: number
   /** Working width in metres. */
   width?: number
-  /** Consumption at full load in l/h; for an electric machine, that of a diesel of its size. */
+  /** Consumption at full load in l/h; electric machines use the consumption of a diesel of their size. */
   burn: number
   /** Tank capacity in litres. */
   tank: number

@@ -4,7 +4,7 @@ interface DemoGroup {
   company?: string
   /** Demo accounts that are members. */
   logins: readonly string[]
-  /** Number of further members from the owner's staff. */
+  /** Number of additional members from the owner's staff. */
   staff: number
   /** Recipients without an account. */
   emails?: readonly string[]

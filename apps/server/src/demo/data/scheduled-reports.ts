@@ -1,8 +1,8 @@
 interface DemoReport {
   name: string
-  /** Demo account that set it up and receives it. */
+  /** Demo account that owns and receives it. */
   login: 'admin' | 'dealer' | 'operator'
-  /** Also receives it. */
+  /** Additional recipient. */
   colleague?: string
   /** 1 daily, 2 weekly, 3 monthly. */
   frequencyTypeId: number
@@ -15,7 +15,7 @@ interface DemoReport {
   notes?: string
   /** Number of past runs. */
   runs: number
-  /** Past run that failed; the newest is 0. */
+  /** Failed past run, counted from the newest (0). */
   failed?: number
 }
 

@@ -7,7 +7,7 @@ export interface DemoOrder {
   lines: readonly OrderedLine[]
 }
 
-/** Orders of every dealer that are not used up. */
+/** Unused orders of every dealer. */
 export const dealerOrders: readonly DemoOrder[] = [
   {
     number: '2101',
@@ -32,7 +32,7 @@ export const dealerOrders: readonly DemoOrder[] = [
   },
 ]
 
-/** Orders that are not assigned to a dealer. */
+/** Orders without a dealer. */
 export const freeOrders: readonly DemoOrder[] = Array.from({ length: 14 }, (_, i) => ({
   number: String(2201 + i * 3),
   daysAgo: 40 - i * 2,
@@ -51,7 +51,7 @@ export const freeOrdersOfDealer = freeOrders.slice(0, 2)
 /** Number of inactive devices of each dealer. */
 export const idleDevices = 6
 
-/** Order that activated the fleet. Its quantities grow with the fleet, and one of each product remains. */
+/** Order that activated the fleet. Its quantities grow with the fleet; one subscription of each product remains. */
 export const oldOrder: DemoOrder = {
   number: '1000',
   daysAgo: 1500,

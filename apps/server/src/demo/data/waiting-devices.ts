@@ -10,7 +10,7 @@ export interface WaitingDevice {
   /** Location in WGS 84 degrees. */
   latitude: number
   longitude: number
-  /** Hours between its first and last message and the seeding of the demo. */
+  /** Hours from its first and last message to the seeding of the demo. */
   hours: [first: number, last: number]
   positions: number
   /** Working speed in km/h. */

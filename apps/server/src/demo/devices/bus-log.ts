@@ -6,7 +6,7 @@ export interface BusLogOptions {
   seed: number
   start: Date
   seconds: number
-  /** Starts with a cold engine being cranked instead of one at work. */
+  /** Starts while cranking a cold engine instead of with a running one. */
   boot: boolean
 }
 
@@ -103,7 +103,7 @@ export function engineFrames(moment: Pick<Moment, 'rpm' | 'load' | 'fuelRate' | 
 const ofEngine = new Set([0x0cf00400, 0x0cf00300, 0x18fef200, 0x18feef00, 0x18feee00])
 const still = { at: 0, pedal: 0, ambient: 16, fuelLevel: 0, volts: 14, speed: 0, hours: 0 }
 
-/** Milliseconds of a bus cycle. */
+/** Length of a bus cycle in milliseconds. */
 const turn = 10
 
 /** Returns a log in candump's format with about 60 frames per second, deterministic for the same options. */

@@ -16,7 +16,7 @@ const sniffing: Job = {
   sniffing: { schedule: 'NOW', seconds: 60, maxBytes: 1e6, url: '' },
 }
 
-/** Carries a job out without waiting. @param abortedAt pause in which it is aborted */
+/** Runs a job without waiting. @param abortedAt pause during which it is aborted */
 async function run(job: Job, { seed = 1, abortedAt = 0 } = {}) {
   const reports: Pick<JobProgressMessage, 'status' | 'message'>[] = []
   const parts: LogPart[] = []

@@ -9,7 +9,7 @@ import { busLog } from './bus-log.ts'
 /** The server requested the end of a job. */
 export class Aborted extends Error {}
 
-/** Parts of a device that its jobs use. */
+/** Device parts that its jobs use. */
 export interface Work {
   readonly machine: Pick<Machine, 'seed'>
   readonly kind: JobKind
@@ -20,7 +20,7 @@ export interface Work {
   /** @throws Aborted if the job is aborted in the meantime */
   pause(seconds: number, aborted?: AbortSignal): Promise<void>
   report(progress: Omit<JobProgressMessage, 'job' | 'time'>): Promise<void>
-  /** Starts the device with a version of its firmware. */
+  /** Restarts the device with a firmware version. */
   restart(firmware: string): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const workRandom = seededRandom('job carried out')
 const failRandom = seededRandom('job failed')
 const reasonRandom = seededRandom('job failure')
 
-/** Share of failures among commands that change something, files, and logs that wait for the key. */
+/** Failure rates of commands that change something, of files, and of logs that wait for the key. */
 const failing = { command: 0.12, file: 0.12, firmware: 0.08, boot: 0.08 }
 
 const reasons = {
@@ -46,7 +46,7 @@ const reasons = {
   firmware: ['The script of the update failed: code 1.'],
 }
 
-/** Carries a job out as a machine in the field does, and reports its progress and its end. */
+/** Executes a job like a real machine, and reports its progress and result. */
 export async function carryOut(job: Job, work: Work): Promise<void> {
   try {
     if (job.kind === 'command') await carryOutCommand(job, work)
@@ -71,10 +71,10 @@ async function carryOutCommand({ command }: Job, work: Work): Promise<void> {
   await report({ status: 'completed' })
 }
 
-/** Bytes a second of a unit in the field, and the maximum duration of a transfer in seconds. */
+/** Transfer speed of a unit in bytes per second, and the maximum transfer duration in seconds. */
 const speed = 64 * 1024,
   longest = 60
-/** Bytes that are requested at a time. */
+/** Bytes per range request. */
 const rangeBytes = 512 * 1024
 /** Seconds between two reports of progress. */
 const reportEvery = 2
@@ -98,7 +98,7 @@ async function carryOutFile({ file }: Job, work: Work): Promise<void> {
   await report({ status: 'failed', message: 'The file is no longer stored. Send it again.' })
 }
 
-/** Seconds for which a device downloads firmware, and for which it installs it afterwards. */
+/** Seconds for downloading firmware, and for installing it. */
 const firmwareDownload = 12,
   firmwareInstall = 8
 
@@ -119,7 +119,7 @@ async function installFirmware({ firmware }: Job, work: Work): Promise<void> {
   await restart(firmware.version)
 }
 
-/** Returns the SHA-256 of what the server has for a job, or undefined. */
+/** Returns the SHA-256 of a job's content, or undefined. */
 async function downloadedHash({ kind, device, number, aborted }: Work): Promise<string | undefined> {
   const content = await kind.content?.(device, number)
   if (!content) return undefined
@@ -136,10 +136,10 @@ async function downloadedHash({ kind, device, number, aborted }: Work): Promise<
 
 /** Maximum duration in seconds of a log. */
 const longestLog = 30 * 60
-/** Bytes of a part of a log. */
+/** Bytes per part of a log. */
 const partBytes = 2 * 1024 * 1024
 
-/** A machine sends its log sooner than a real bus would fill it. At key on it takes longer, and sometimes fails. */
+/** Sends the log sooner than a real bus would fill it. With the key on it takes longer, and sometimes fails. */
 async function carryOutSniffing({ sniffing }: Job, work: Work): Promise<void> {
   const { machine, number, pause, report } = work
   if (!sniffing) return

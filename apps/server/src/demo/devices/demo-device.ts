@@ -28,7 +28,7 @@ const refuseRandom = seededRandom('configuration refused')
 /** Share of the devices that cannot sleep. */
 const sleepless = 0.06
 
-/** Returns what the device of a machine makes of its profiles. The server applies curfews, geofences and statuses. */
+/** Returns how the device of a machine applies its profiles. The server applies curfews, geofences and statuses. */
 function appliedBy({ seed }: Pick<Machine, 'seed'>, profiles: DesiredProfiles): Applied {
   const refuses = refuseRandom(seed) < sleepless
   return {
@@ -52,22 +52,22 @@ export interface DemoDeviceOptions {
   link: DeviceLink
   receiver: MessageReceiver
   writer: MessageWriter
-  /** Ends all work. */
+  /** Stops all work. */
   signal: AbortSignal
   onError: (error: unknown) => void
-  /** Factor of the time that its work takes. */
+  /** Speed factor of its jobs. */
   pace: number
 }
 
 const address = loopbackAddress
-/** Milliseconds after which a refused device connects again. */
+/** Delay in milliseconds before a rejected device reconnects. */
 const afterRefusal = 60_000
-/** Jobs whose ends are remembered. */
+/** Maximum number of remembered job results. */
 const mostEnded = 50
 
 const applyRandom = seededRandom('configuration applied')
 
-/** Device of a machine of the demo fleet. It sends and receives the messages of the device protocol. */
+/** Device of a demo machine. Sends and receives the messages of the device protocol. */
 export class DemoDevice {
   readonly #options: DemoDeviceOptions
   readonly #jobs = new Map<string, AbortController>()

@@ -63,7 +63,7 @@ const unitOf = async (index: number) =>
       .executeTakeFirstOrThrow()
   ).unit_id
 
-/** Processes what is due. */
+/** Processes due items. */
 const run = <Item extends OutboxItem, Help>(outbox: Outbox<Item, Help>) =>
   sweep(outbox, {
     db: database.db,

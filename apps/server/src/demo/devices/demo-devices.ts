@@ -15,13 +15,13 @@ export interface DemoDevicesOptions {
   /** Seed of the tokens. */
   secret: string
   onError: (error: unknown) => void
-  /** Factor of the time that jobs take; default 1. */
+  /** Speed factor of jobs; default 1. */
   pace?: number
   /** Ratio of rest to work while many devices subscribe; default 1. */
   rest?: number
 }
 
-/** Milliseconds after its last report for which a device stays connected. */
+/** Milliseconds for which a device stays connected after its last report. */
 export const awakeFor = 15 * 60_000
 /** Interval at which devices without reports disconnect. */
 const checkEvery = 60_000
@@ -44,7 +44,7 @@ export class DemoDevices {
     this.#options = options
   }
 
-  /** Sends readings of a machine, which connects for it. Resolves when they are stored. */
+  /** Connects the device of a machine and sends its readings. Resolves when they are stored. */
   async send(index: number, readings: readonly Reading[], now: number): Promise<void> {
     this.wake(index, now)
     await this.#deviceOf(index).send(readings)
@@ -66,7 +66,7 @@ export class DemoDevices {
     for (const index of this.#awake.keys()) this.#devices.get(index)?.disconnect()
   }
 
-  /** Subscribes one device after the other, with rests, so that the start of a big fleet leaves time for visitors. */
+  /** Subscribes devices one after another, with pauses, so that starting a big fleet leaves time for visitors. */
   async #subscribe(): Promise<void> {
     const { onError, rest = 1 } = this.#options
     const { signal } = this.#stopping

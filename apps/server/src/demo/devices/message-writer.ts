@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReadingsMessage, StateMessage } from '@muster/contract/devices'
 import type { Reading } from '../simulation/message-types.ts'
 
-/** Readings of a message. */
+/** Maximum number of readings per message. */
 const mostReadings = 500
 
 /** Writes the messages of devices, numbered since the start of this process. */
@@ -10,7 +10,7 @@ export class MessageWriter {
   readonly #boot = randomUUID()
   readonly #numbers = new Map<string, number>()
 
-  /** Returns one message, or several if there are more readings than one takes. */
+  /** Returns one message, or several if the readings exceed the limit of one. */
   readings(uid: string, readings: readonly Reading[]): ReadingsMessage[] {
     const messages: ReadingsMessage[] = []
     for (let start = 0; start < readings.length; start += mostReadings)

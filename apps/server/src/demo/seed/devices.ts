@@ -26,7 +26,7 @@ interface Change {
 }
 
 const hourMs = dayMs / 24
-/** Number of devices with message counts for the days before the demo. */
+/** Number of devices that have message counts for the days before the demo. */
 const counted = 1000
 
 /** Seeds devices to claim, notes, a replaced and a moved device, and message counts. */

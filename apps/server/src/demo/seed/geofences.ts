@@ -19,7 +19,7 @@ const kinds = ['fields', 'depot', 'site'] as const
 const fieldReach = 1_100,
   depotRadius = 180
 
-/** Interval of machines with the geofence of their yard. */
+/** Interval between machines that have the geofence of their yard. */
 const guardedEvery = 60
 
 /** Seeds a geofence around each yard, polygons for fields and circles for depots and sites, and assigns some machines. Reuses existing rows. */

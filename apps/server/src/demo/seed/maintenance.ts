@@ -75,7 +75,7 @@ const underContract = seededRandom('maintenance contract')
 const lateRandom = seededRandom('service missed')
 const stageRandom = seededRandom('service stage')
 
-/** Assigns service plans to most machines, with each service due at the next multiple of its interval. */
+/** Assigns service plans to most machines; each service is due at the next multiple of its interval. */
 export async function seedMaintenance(db: Database, { seed, from, to, now }: MaintenanceOptions): Promise<void> {
   const simulation = new Simulation(seed)
   const plans = await seedPlans(db)
@@ -147,7 +147,7 @@ function servicesOf(
   }))
 }
 
-/** Returns the due counter: few services are overdue, and only shortly. */
+/** Returns the due counter: few services are overdue, and only by a little. */
 function dueAfter(counter: number, interval: number, random: number): number {
   const last = Math.floor(counter / interval) * interval
   const isFresh = counter - last < interval / 6

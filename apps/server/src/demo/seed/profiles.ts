@@ -11,7 +11,7 @@ import {
 } from '../data/profiles.ts'
 import { seedRecord } from './record.ts'
 
-/** Seeds shared protocols, parameters, faults, curfews and power profiles, and reuses existing records. */
+/** Seeds shared protocols, parameters, faults, curfews and power profiles, reusing existing records. */
 export async function seedProfiles(db: Database): Promise<void> {
   await seedCan(db)
   await seedDm1(db)
@@ -93,7 +93,7 @@ async function seedDm1(db: Database): Promise<void> {
   }
 }
 
-/** Runs steps one after the other, so that IDs are reproducible. */
+/** Runs steps sequentially, so that IDs are reproducible. */
 async function inTurn<T, R>(items: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const item of items) results.push(await each(item))

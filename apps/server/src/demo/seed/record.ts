@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Returns the ID of the shared record with this kind, name and content, and creates it if it is missing. */
+/** Returns the ID of the shared record with this kind, name and content; creates it if it is missing. */
 export async function seedRecord(
   db: Database,
   kind: string,

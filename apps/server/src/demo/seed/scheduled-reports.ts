@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { periodOf, previousDue } from '#modules/reports/scheduled/public.ts'
 import { scheduledReports } from '../data/scheduled-reports.ts'
 
-/** Names of reports in stored runs. */
+/** Report names in stored runs. */
 const typeNames: Readonly<Record<number, string>> = {
   1: 'Key on/off',
   10: 'Engine hours',

@@ -81,7 +81,7 @@ async function seedOrder(
   return order_id
 }
 
-/** Returns an unused order number: dealers that users added may share a code, or have none. */
+/** Returns an unused order number, because dealers that users added may share a code or have none. */
 async function freeNumber(db: Database, sellerId: number, number: string): Promise<string> {
   const taken = await db
     .selectFrom('subscription_order')

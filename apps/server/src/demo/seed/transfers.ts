@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 
 const hour = 3_600_000
 
-/** Party of a past transfer: the dealer, or a customer by rank, the one with most units first. */
+/** Party of a past transfer: the dealer, or a customer ranked by number of units. */
 type Place = 'dealer' | 0 | 1 | 2
 
 interface Past {

@@ -14,7 +14,7 @@ export interface UnitsOptions {
   from: number
   to: number
   companyId: (name: string) => number
-  /** Returns the fleets of a company's machines with a kind of base. */
+  /** Returns the fleets of a company's machines by kind of base. */
   fleetIds: (company: string, kind: 0 | 1 | 2) => (number | null)[]
   modelIds: ModelIds
   /** Current time in milliseconds; subscriptions end around it. */

@@ -11,7 +11,7 @@ export interface Town extends Place {
 
 /** A customer with located towns. */
 export interface Account {
-  /** Position in `accounts`. */
+  /** Index in `accounts`. */
   id: number
   customer: Customer
   dealer: Dealer
@@ -23,7 +23,7 @@ export interface Account {
   mix: readonly TypeKey[]
 }
 
-/** Rotates a list, so that customers differ in their first machine. */
+/** Rotates a list, so that the first machine differs between customers. */
 const rotated = <T>(items: readonly T[], by: number): T[] => items.map((_, i) => items[(i + by) % items.length]!)
 
 function find(country: string, name: string) {
@@ -38,7 +38,7 @@ function townOf(country: string, name: string): Town {
   return { name: city, latitude: lat, longitude: lng }
 }
 
-/** All customers of all dealers, in the order of the data. */
+/** All customers of all dealers, in data order. */
 export const accounts: readonly Account[] = dealers
   .flatMap(dealer => dealer.customers.map(customer => ({ dealer, customer })))
   .map(({ dealer, customer }, id) => {

@@ -4,7 +4,7 @@ import type { Timeline } from './days.ts'
 import { workday } from './days.ts'
 import type { TroubleCode } from './message-types.ts'
 
-/** Trouble codes that a machine reports because one of them began or ended. */
+/** Trouble codes that a machine reports when a code begins or ends. */
 export interface FaultReport {
   time: number
   codes: TroubleCode[]

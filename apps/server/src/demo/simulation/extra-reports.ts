@@ -4,7 +4,7 @@ import { perDay } from './per-day.ts'
 import type { TroubleCode } from './message-types.ts'
 import { towMoments } from './tow.ts'
 
-/** Additional report of a device because of an incident, with its extra data. */
+/** Additional report with extra data that a device sends because of an incident. */
 export interface ExtraReport {
   time: number
   dm1?: TroubleCode[]

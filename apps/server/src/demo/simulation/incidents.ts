@@ -16,7 +16,7 @@ const buttonTimeRandom = seededRandom('emergency button time')
 
 /** Incidents of a machine on a day that appear in its readings; times in milliseconds. */
 export interface Incidents {
-  /** Time of the hottest coolant. */
+  /** Time of the highest coolant temperature. */
   overheat?: number
   /** Start of a fuel theft; the tank is refilled at the start of the shift. */
   fuelDrop?: number
@@ -24,14 +24,14 @@ export interface Incidents {
   lowBattery?: number
   /** Period of a disconnected battery. */
   powerCut?: { from: number; until: number }
-  /** Start of a tow with the key off, see `tow.ts`. */
+  /** Start of a tow with the key off; see `tow.ts`. */
   tow?: number
-  /** Time of the emergency button. */
+  /** Time at which the emergency button is pressed. */
   sos?: number
 }
 
 const minute = 60_000
-/** Duration of a fuel theft in milliseconds, and stolen share of the fuel. */
+/** Duration of a fuel theft in milliseconds, and the stolen share of the fuel. */
 export const theft = { takes: 6 * minute, share: 0.45 } as const
 /** Minimum fill level for a theft. */
 const worthwhile = 0.4

@@ -26,7 +26,7 @@ export function inputsOf(
   return { ...(sensors.length > 0 && { inputs }), digital: { [`in${sensors.length + 1}`]: isBusy } }
 }
 
-/** Returns the engine bus frames of a machine whose device forwards them; empty while the key is off. */
+/** Returns the engine bus frames of a machine whose device forwards them; empty with the key off. */
 export function framesOf(
   machine: Pick<Machine, 'index' | 'type'>,
   { rpm, engineLoad, oilPressure, coolantTemp }: MachineSignals,

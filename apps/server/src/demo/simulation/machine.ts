@@ -52,7 +52,7 @@ export const uidOf = (index: number): string => `99${String(index + 1).padStart(
 /** Pattern of the uids of a million machines. */
 export const demoUids = '99000000%'
 
-/** Returns a function from index to machine; a bigger fleet starts with the smaller one. */
+/** Returns a function from index to machine; a bigger fleet begins with the machines of a smaller one. */
 export function createFleet(seed: number): (index: number) => Machine {
   const shares = accounts.flatMap(account => Array.from({ length: account.customer.weight }, () => account))
   const slots = shuffled(shares, slotRandom, seed)

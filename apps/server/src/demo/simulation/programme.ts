@@ -51,7 +51,7 @@ export class Programme {
     return this.#fuelAtEnd[this.#turn(n - 1)]!
   }
 
-  /** Fills the tank in the morning if the day could empty it below a sixth, and on the first day of the sequence. */
+  /** Refuels in the morning if the day could empty the tank below a sixth, and on the first day of the sequence. */
   #fill(tank: number) {
     let litres = 0
     for (const { total } of this.shifts) {

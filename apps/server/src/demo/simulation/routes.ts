@@ -6,7 +6,7 @@ import type { Point } from './plane.ts'
 const bendRandom = seededRandom('road bend')
 const paceRandom = seededRandom('road pace')
 
-/** Radius of slow traffic around a town in metres. */
+/** Radius in metres of slow traffic around a town. */
 const built = 2_500
 
 export interface Road {
@@ -14,7 +14,7 @@ export interface Road {
   to: Point
   kmh: number
   seed: number
-  /** Key of the road: the same seed and key give the same road. */
+  /** Road key: the same seed and key produce the same road. */
   key: number
   /** True for the reverse direction. */
   back?: boolean

@@ -15,7 +15,7 @@ interface Segment {
   mode: Mode
   seconds: number
   stretch: Stretch
-  /** Start of the segment in seconds of the stretch. */
+  /** Start of the segment in seconds within the stretch. */
   from: number
   /** Litres an hour. */
   burn: number
@@ -81,7 +81,7 @@ export class Shift {
     return { ...tally(this.#tallies[i]!, segment, into, spot), mode, spot, effort: stretch.effort }
   }
 
-  /** Report times in seconds of the shift: turns, stops, the key, and at least every `patience` seconds while it is on. */
+  /** Report times in seconds within the shift: turns, stops, key changes, and at least every `patience` seconds with the key on. */
   get moments(): number[] {
     const moments = this.#segments.flatMap(({ mode, stretch, from, seconds }, i) => {
       const start = this.#starts[i]!
@@ -100,7 +100,7 @@ export class Shift {
     return Array.from({ length: steps }, (_, step) => mark + ((next - mark) * step) / steps)
   }
 
-  /** Returns the start of a stretch in seconds of the shift. */
+  /** Returns the start of a stretch in seconds within the shift. */
   startOf(stretch: Stretch): number {
     return (
       this.#starts[this.#segments.findIndex(segment => segment.stretch === stretch && segment.mode === 'work')] ?? 0

@@ -21,19 +21,19 @@ const tourRandom = seededRandom('tour')
 const stopRandom = seededRandom('stop')
 const paceRandom = seededRandom('van pace')
 
-/** Fields per machine, and the cells around a farmyard. */
+/** Fields per machine, and cells around a farmyard. */
 const fieldsEach = 3
 const cells = Array.from({ length: 16 }, (_, i) => ({
   x: ((i % 4) - 1.5) * cellSize,
   y: (Math.floor(i / 4) - 1.5) * cellSize,
 }))
-/** Customers of a van in a round, and the radius of slow traffic around its depot in metres. */
+/** Customers per van and round, and the radius of slow traffic around its depot in metres. */
 const callsEach = 6
 const builtUp = 3_500
 /** Maximum driving time in seconds. */
 const longestTour = 7.5 * 3600
 
-/** Returns the shifts of a machine, each from and to its parking space. */
+/** Returns the shifts of a machine; each starts and ends at its parking space. */
 export function shiftsOf(machine: Machine): Shift[] {
   const { spec, quirk } = machine
   if (quirk === 'idle') return [idling(machine)]

@@ -6,7 +6,7 @@ import type { Moment } from './shift.ts'
 const noiseRandom = seededRandom('noise')
 const ambientRandom = seededRandom('ambient')
 
-/** Signals by gateway names. */
+/** Signals by gateway name. */
 export interface MachineSignals {
   [name: string]: number | boolean
   motion: boolean
@@ -17,7 +17,7 @@ export interface MachineSignals {
   coolantTemp: number
   /** Kilopascal. */
   oilPressure: number
-  /** Volts of the machine's own battery. */
+  /** Voltage of the machine's own battery. */
   power: number
   sat: number
 }

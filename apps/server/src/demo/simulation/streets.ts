@@ -6,16 +6,16 @@ import { bent } from './routes.ts'
 const reachRandom = seededRandom('junction reach')
 const turnRandom = seededRandom('junction turn')
 
-/** Junctions of a ring, and how far the two rings are from the depot in metres. */
+/** Number of junctions per ring, and the distances of the two rings from the depot in metres. */
 const ringSize = 6
 const reaches = [
   [2_000, 3_200],
   [5_200, 8_400],
 ] as const
-/** Metres of a street between two of its points. */
+/** Distance between two points of a street in metres. */
 const legLength = 1_000
 
-/** Streets around a depot: the junction at its exit, a ring of junctions that starts in the town, a second ring, and the roads between them. */
+/** Streets around a depot: the junction at its exit, an inner ring that starts in the town, an outer ring, and connecting roads. */
 export interface Streets {
   /** Metres from the depot. */
   junctions: readonly Point[]
@@ -26,7 +26,7 @@ export interface Streets {
 
 /** Junction at the depot. */
 export const depotJunction = 0
-/** Junctions where a customer can be. */
+/** Junctions with customers. */
 export const callsOf = ({ junctions }: Streets): number[] => [...junctions.keys()].slice(1)
 
 /** @param seed yard of the depot @param town centre of its town, in metres from the depot */

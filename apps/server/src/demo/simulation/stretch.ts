@@ -9,18 +9,18 @@ export interface Spot extends Point {
   metres: number
 }
 
-/** Stateless part of a shift that returns the position at any second. */
+/** Stateless part of a shift that returns the position for any second. */
 export interface Stretch {
   readonly seconds: number
   readonly metres: number
-  /** Share of full power, 0–1. */
+  /** Power relative to full power, 0–1. */
   readonly effort: number
   /** Report times in seconds at turns and stops, ascending. */
   readonly moments: readonly number[]
   at(seconds: number): Spot
 }
 
-/** Returns the last index with a value up to the wanted one; values ascend from 0. */
+/** Returns the last index whose value does not exceed the target; values ascend from 0. */
 export function indexAt(values: ArrayLike<number>, wanted: number): number {
   let low = 0,
     high = values.length - 1

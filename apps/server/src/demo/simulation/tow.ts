@@ -16,11 +16,11 @@ export interface Towed {
   course: number
 }
 
-/** Returns the report times of a towed machine, every minute until it is back. */
+/** Returns the report times of a towed machine: every minute until it returns. */
 export const towMoments = ({ tow }: Incidents): number[] =>
   tow === undefined ? [] : Array.from({ length: 2 * turnsAfter + 1 }, (_, step) => tow + step * minute)
 
-/** Returns position and speed of a towed machine, away from its parking space and back. */
+/** Returns position and speed of a towed machine on its way from its parking space and back. */
 export function towedAt({ seed, parking }: Machine, { tow }: Incidents, time: number): Towed | undefined {
   if (tow === undefined) return undefined
   const passed = (time - tow) / minute

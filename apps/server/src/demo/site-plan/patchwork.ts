@@ -12,14 +12,14 @@ export interface Patchwork {
   cell: number
   /** Share of cells with a plot, from 0 to 1. */
   share: number
-  /** Centres of the patchwork, and how far it reaches around them in metres. */
+  /** Centres of the patchwork, and its radius around them in metres. */
   around: readonly Point[]
   reach: number
-  /** Returns true for places that other shapes cover. */
+  /** Returns true for places covered by other shapes. */
   isTaken?: (at: Point) => boolean
 }
 
-/** Returns quadrilateral plots between straight paths, as land is divided around farms and towns. */
+/** Returns quadrilateral plots between straight paths, like the land around farms and towns. */
 export function patchwork({ seed, cell, share, around, reach, isTaken = () => false }: Patchwork): Point[][] {
   const angle = angleRandom(seed) * (Math.PI / 2)
   const cells = new Map<string, readonly [i: number, j: number]>()
@@ -46,7 +46,7 @@ export function patchwork({ seed, cell, share, around, reach, isTaken = () => fa
   })
 }
 
-/** Returns a rectangle with its lower left corner at a place. */
+/** Returns a rectangle by its lower left corner. */
 export const rectangle = (at: Point, width: number, height: number): Point[] =>
   [
     { x: 0, y: 0 },

@@ -9,14 +9,14 @@ import { isInside, patchwork } from './patchwork.ts'
 import type { Sheet } from './sheet.ts'
 import { farmFields } from './yards.ts'
 
-/** Metres from a farm to the farthest corner of its fields. */
+/** Distance in metres from a farm to the farthest corner of its fields. */
 const farmReach = 3_300
-/** Trucks of a depot whose tours are drawn; they share their roads. */
+/** Number of trucks per depot whose tours are drawn; they share their roads. */
 const trucksEach = 2
 
 const townRandom = seededRandom('town')
 
-/** Draws what connects the yards of a customer, and the land between them. @param yards one machine of each */
+/** Draws the connections between the yards of a customer, and the land between them. @param yards one machine per yard */
 export function drawRegion(sheet: Sheet, yards: readonly Machine[], trucks: readonly Machine[]): void {
   const farms = yards.filter(({ type }) => kindOf(type) === 0)
   const sites = yards.filter(({ type }) => kindOf(type) === 2)
@@ -71,7 +71,7 @@ function drawAccessRoads(sheet: Sheet, yards: readonly Machine[]): void {
   })
 }
 
-/** Draws the roads between the depots of a customer and the towns that its trucks serve, as they drive. */
+/** Draws the roads between a customer's depots and the towns that its trucks serve. */
 function drawLongRoads(sheet: Sheet, trucks: readonly Machine[]): void {
   const drawn = new Set<string>()
   for (const truck of [...Map.groupBy(trucks, ({ yard }) => yard).values()].flatMap(own => own.slice(0, trucksEach))) {
@@ -88,7 +88,7 @@ function drawLongRoads(sheet: Sheet, trucks: readonly Machine[]): void {
   }
 }
 
-/** Omits points of a line that deviate less than a tolerance in metres (Douglas and Peucker). */
+/** Omits points that deviate from the line by less than a tolerance in metres (Douglas and Peucker). */
 function thin(points: readonly Point[], tolerance: number): Point[] {
   const [from, to] = [points[0]!, points.at(-1)!]
   const length = distance(from, to) || 1

@@ -11,7 +11,7 @@ import { sitePlan } from './site-plan.ts'
 const seed = 20_261_121
 const plan = sitePlan(seed, 600)
 
-/** Places of the shapes of a kind, read as a browser reads them. */
+/** Coordinates of the shapes of a kind, parsed as in a browser. */
 function shapesOf(kind: PlanKind): Place[][] {
   let start: readonly [number, number] = [0, 0]
   return plan[kind].map(shape => {

@@ -6,7 +6,7 @@ import { drawYard } from './yards.ts'
 /** Maximum number of machines in the plan; every customer has some. */
 const drawn = 2_000
 
-/** Returns the land around the machines of the demo fleet: what they work on, their yards, and roads from there to towns. */
+/** Returns the land around the machines of the demo fleet: work areas, yards, and roads to towns. */
 export function sitePlan(seed: number, units: number): SitePlan {
   const machine = createFleet(seed)
   const machines = Array.from({ length: Math.min(units, drawn) }, (_, index) => machine(index))

@@ -11,7 +11,7 @@ import type { Sheet } from './sheet.ts'
 const edgeRandom = seededRandom('site edge')
 const hutRandom = seededRandom('hut')
 
-/** Draws a yard and what its machines work on. @param machines of the yard, at least one */
+/** Draws a yard and the work areas of its machines. @param machines of the yard, at least one */
 export function drawYard(sheet: Sheet, machines: readonly Machine[]): void {
   const kind = kindOf(machines[0]!.type)
   if (kind === 0) drawFarm(sheet, machines[0]!)
@@ -19,7 +19,7 @@ export function drawYard(sheet: Sheet, machines: readonly Machine[]): void {
   else drawSite(sheet, machines)
 }
 
-/** A farm that is not full has the same fields, so that a bigger fleet does not change the plan. */
+/** Gives a partly used farm the same fields, so that a bigger fleet does not change the plan. */
 export const farmFields = (one: Machine) =>
   Array.from({ length: perFarm }, (_, member) => fieldsOf({ ...one, member })).flat()
 
