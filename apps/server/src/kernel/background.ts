@@ -1,7 +1,7 @@
 import { withBeforeCommit } from './db/before-commit.ts'
 import { asWork } from './db/work-limits.ts'
 
-/** Work that continues after the response, such as sending an email. A stopping server waits for it. */
+/** Work that continues after the response, such as sending an email. The server waits for it before it stops. */
 export class Background {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown, what: string) => void
@@ -10,7 +10,7 @@ export class Background {
     this.#onError = onError
   }
 
-  /** @param what names the work in the log if it fails */
+  /** @param what name of the work in the log if it fails */
   run(what: string, work: () => Promise<unknown>): void {
     // starts one turn later, so that the response does not wait for its first steps
     const running = new Promise(resolve => setImmediate(resolve))

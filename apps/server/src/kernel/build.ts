@@ -6,7 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 export interface Build {
   /** `0.2.0`. */
   version: string
-  /** Seven characters of the commit; absent if it is not known. */
+  /** First seven characters of the commit; absent if unknown. */
   commit?: string
 }
 
@@ -20,7 +20,7 @@ export function thisBuild(): Build {
   return known
 }
 
-/** `MUSTER_COMMIT`, which images have, wins over the repository that the program runs in. */
+/** `MUSTER_COMMIT`, which images have, takes precedence over the repository of the running program. */
 export function readBuild(env: Readonly<Record<string, string | undefined>>): Build {
   const { version } = packageFile
   const commit = env.MUSTER_COMMIT?.trim() || commitOf(repository)

@@ -11,20 +11,20 @@ export const Db = defineDependency<Db>('Db')
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 export const Log = defineDependency<Log>('Log')
 
-/** Contents of `/metrics`. */
+/** Content of `/metrics`. */
 export type Metrics = Registry
 export const Metrics = defineDependency<Metrics>('Metrics')
 
 export interface Clock {
   now: () => Date
-  /** As `now`, but compared with the database first if the clock of the machine has jumped. */
+  /** Like `now`, but first compared with the database if the clock of the machine has jumped. */
   checked: () => Promise<Date>
 }
 export const Clock = defineDependency<Clock>('Clock')
 
-/** Clock of this machine, without a comparison. */
+/** Clock of this machine, without comparison. */
 export const machineClock: Clock = { now: () => new Date(), checked: async () => new Date() }
 
-/** Address at which browsers reach the server, for links in emails; without a slash at the end. */
+/** Address at which browsers reach the server, for links in emails; without a trailing slash. */
 export type PublicUrl = () => string
 export const PublicUrl = defineDependency<PublicUrl>('PublicUrl')

@@ -12,7 +12,7 @@ export type Dependency<T> = Named<T> | (abstract new (...args: never[]) => T)
 
 interface Named<T> {
   readonly name: string
-  /** Types only; never present at run time. */
+  /** Type-level only; absent at run time. */
   readonly provides?: T
 }
 
@@ -20,7 +20,7 @@ export function defineDependency<T>(name: string): Dependency<T> {
   return { name }
 }
 
-/** @throws Error when the dependency was not provided */
+/** @throws Error if the dependency was not provided */
 export type Use = <T>(dependency: Dependency<T>) => T
 
 /** Dependencies of a running server. */
@@ -36,7 +36,7 @@ export class Dependencies {
     return this.#provided.has(dependency)
   }
 
-  /** An arrow function, so that it can be passed without its object. */
+  /** Arrow function, so that it can be passed without its object. */
   readonly use: Use = <T>(dependency: Dependency<T>) => {
     if (this.#provided.has(dependency)) return this.#provided.get(dependency) as T
     throw new Error(

@@ -1,4 +1,4 @@
-/** Returns a number in [0, 1) that depends only on its name, the seed and up to three keys, so that any day can be computed first. */
+/** Returns a number in [0, 1) that depends only on its name, the seed and up to three keys, so that days can be computed in any order. */
 export type SeededRandom = (seed: number, a?: number, b?: number, c?: number) => number
 
 /** @example const breakdown = seededRandom('breakdown'); if (breakdown(seed, unit, day) < 0.01) … */
@@ -22,7 +22,7 @@ export function pick<T>(items: readonly T[], random: number): T {
   return items[Math.floor(random * items.length)]!
 }
 
-/** Returns the items in an order that depends on the seed and the key. */
+/** Returns the items in an order determined by the seed and the key. */
 export function shuffled<T>(items: readonly T[], random: SeededRandom, seed: number, key = 0): T[] {
   return items
     .map((item, i) => ({ item, order: random(seed, key, i) }))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The server cannot start with these settings; the message lists every invalid one and how to fix it. */
+/** Invalid settings prevent the server from starting; the message lists all of them with remedies. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -35,7 +35,7 @@ interface Described {
   readonly allowed?: string
 }
 
-/** Collection of all sections of a reader. */
+/** All sections of a reader. */
 interface Collected {
   readonly problems: string[]
   readonly settings: Map<string, Setting>
@@ -60,7 +60,7 @@ export class ConfigReader {
     this.#collected = collected
   }
 
-  /** Returns a reader of the same environment whose settings appear under this heading of the document. */
+  /** Returns a reader of the same environment whose settings are listed under this heading in the documentation. */
   section(title: string): ConfigReader {
     return new ConfigReader(this.#env, title, this.#collected)
   }
@@ -81,7 +81,7 @@ export class ConfigReader {
     return false
   }
 
-  /** Reads a flag that is defined elsewhere, for defaults that depend on it. An invalid value counts as off. */
+  /** Reads a flag that is defined elsewhere, for dependent defaults. An invalid value counts as off. */
   isOn(name: string, standard: boolean): boolean {
     const text = this.#raw(name)?.toLowerCase()
     return text === undefined ? standard : truths.includes(text)
@@ -131,7 +131,7 @@ export class ConfigReader {
     return text.replace(/\/+$/, '')
   }
 
-  /** Reads comma-separated items. @param described `fix` is the advice for an item that does not fit */
+  /** Reads comma-separated items. @param described `fix` is the advice for an invalid item */
   list(name: string, described: Described & { fits: (item: string) => boolean; fix: string }): string[] {
     this.#define(name, described)
     const items = (this.#raw(name) ?? '')
@@ -148,7 +148,7 @@ export class ConfigReader {
     this.#collected.problems.push(`${name} ${source === name ? '' : `(from ${source}) `}${said}: ${fix}.`)
   }
 
-  /** Returns the variable that an operator set for a setting: its name, or that with `_FILE`. */
+  /** Returns the environment variable that sets a setting: its name, with or without `_FILE`. */
   sourceOf(name: string): string {
     const file = `${name}_FILE`
     return !this.#env[name]?.trim() && this.#env[file]?.trim() ? file : name
@@ -159,7 +159,7 @@ export class ConfigReader {
     return [...this.#collected.settings.values()]
   }
 
-  /** @throws ConfigError when anything read so far was wrong */
+  /** @throws ConfigError if any setting read so far is invalid */
   finish(): void {
     if (this.#collected.problems.length > 0) throw new ConfigError(this.#collected.problems)
   }

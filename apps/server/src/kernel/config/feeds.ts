@@ -1,6 +1,6 @@
 import type { ConfigReader } from './config-reader.ts'
 
-/** An ISO 15143-3 address that is polled. */
+/** ISO 15143-3 address to poll. */
 export interface FeedConfig {
   url: string
   /** Basic authentication. */

@@ -7,20 +7,20 @@ export interface MapStyle {
   name: string
   /** `style`: a MapLibre style; `raster`: picture tiles with `{z}`, `{x}` and `{y}` in the address. */
   kind: 'style' | 'raster'
-  /** Address at which browsers request it. */
+  /** Address for requests by browsers. */
   url: string
   /** Style in dark mode, if it differs. */
   dark?: string
   attribution?: string
-  /** Raster: closest zoom that has tiles, as the service counts. */
+  /** Raster: highest zoom with tiles, in the zoom levels of the service. */
   maxZoom?: number
-  /** Origins that browsers request it from; empty for this server alone. */
+  /** Origins from which browsers load the map; empty if it is served by this server only. */
   hosts: string[]
 }
 
 export interface MapsConfig {
   styles: MapStyle[]
-  /** Text of each style file of this server; `url` of its style is `mapStylesBase` with its index. */
+  /** Text of each style file on this server; the style's `url` is `mapStylesBase` with its index. */
   styleFiles: string[]
   /** Absolute path of a PMTiles file. */
   tiles?: string
@@ -33,7 +33,7 @@ export const mapTilesPath = `${mapsBase}/tiles`
 export const sitePlanPath = `${mapsBase}/site-plan.json`
 export const mapStylePath = (index: number) => `${mapsBase}/styles/${index}.json`
 
-/** Base map that is offered unless the operator removes it. */
+/** Base map offered unless the operator removes it. */
 const openFreeMap: MapStyle = {
   name: 'OpenFreeMap',
   kind: 'style',
@@ -47,7 +47,7 @@ const stylesName = 'MUSTER_MAP_STYLES'
 const tilesName = 'MUSTER_MAP_TILES'
 const fields = ['name', 'url', 'dark', 'attribution', 'maxZoom', 'hosts']
 
-/** Base maps besides the bundled one. Browsers may request nothing from hosts other than these. */
+/** Base maps in addition to the bundled one. Browsers may load maps from these hosts only. */
 export function readMaps(reader: ConfigReader): MapsConfig {
   const text = reader.text(stylesName, {
     about:
@@ -73,7 +73,7 @@ export function readMaps(reader: ConfigReader): MapsConfig {
   return { styles, styleFiles, ...(tiles === undefined ? {} : { tiles: resolve(tiles) }) }
 }
 
-/** Returns the configured styles, and OpenFreeMap unless `off` precedes them or one of them is the same map. */
+/** Returns the configured styles, plus OpenFreeMap unless `off` precedes them or one of them is the same map. */
 function offeredStyles(text: string, files: string[], wrong: (fix: string) => void): MapStyle[] {
   const [, off, own = ''] = /^(off(?:,|$))?(.*)$/s.exec(text)!
   const styles = own === '' ? [] : readStyles(own.trim(), files, wrong)
@@ -116,7 +116,7 @@ function parsed(text: string): Entry[] | undefined {
   }
 }
 
-/** A comma separates entries only before another `NAME=`: addresses may have commas. */
+/** Splits entries at a comma only before the next `NAME=`, because addresses may contain commas. */
 function pairs(text: string): Entry[] | undefined {
   const entries = text.split(/,(?=[^,=/?&]+=(?:https?:|[./]|\w:))/).map(pair => {
     const at = pair.indexOf('=')

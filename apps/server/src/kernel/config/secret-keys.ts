@@ -1,11 +1,11 @@
 import { parseKey } from '../secrets/secret-key.ts'
 import type { ConfigReader } from './config-reader.ts'
 
-/** Keys that stored secrets are encrypted with. */
+/** Encryption keys of stored secrets. */
 export interface SecretKeys {
-  /** Absent: the key in the data folder with the embedded database, otherwise none. */
+  /** If absent: the key in the data folder with the embedded database, otherwise none. */
   current?: Buffer
-  /** Only read with, until everything is encrypted with the current one. */
+  /** Used for decryption only, until everything is encrypted with the current key. */
   previous: readonly Buffer[]
 }
 

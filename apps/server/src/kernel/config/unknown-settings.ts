@@ -1,6 +1,6 @@
 import type { Environment } from './config-reader.ts'
 
-/** Variables of other programs and of the start scripts, which the environment of a server may have. */
+/** Variables of other programs and of the start scripts that may be in the environment of a server. */
 const others = new Set([
   // scripts/start.mjs, scripts/parent.mjs
   'MUSTER_HEAP_MB',
@@ -23,15 +23,15 @@ const others = new Set([
   'MUSTER_SERVER',
   'MUSTER_TOKEN',
 ])
-/** Programs of the repository. */
+/** Variable prefixes of the repository's programs. */
 const prefixes = /^MUSTER_(E2E|FUZZ|TEST|KILL)_/
 
-/** Kubernetes describes each service of a namespace to its containers: for one named muster, `MUSTER_PORT=tcp://10.0.0.1:80`. */
+/** Kubernetes passes each service of a namespace to its containers: `MUSTER_PORT=tcp://10.0.0.1:80` for a service named muster. */
 const isOfKubernetes = (name: string, value: string) =>
   /^MUSTER_(\w+_)?(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP|SCTP))(_\w+)?$/.test(name) ||
   (/^MUSTER_(\w+_)?PORT$/.test(name) && /^\w+:\/\//.test(value))
 
-/** Returns a sentence for each `MUSTER_` variable that nothing reads, with the setting that was probably meant. */
+/** Returns a warning for each unread `MUSTER_` variable, with the most similar setting. */
 export function unknownSettings(env: Environment, known: readonly string[]): string[] {
   const names = new Set(known.flatMap(name => [name, `${name}_FILE`]))
   return Object.entries(env).flatMap(([name, value = '']) => {
@@ -54,7 +54,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return best && best.distance <= Math.max(2, (name.length - 'MUSTER_'.length) / 3) ? best.other : undefined
 }
 
-/** Returns how many letters have to be added, removed or replaced. */
+/** Returns the number of letters to add, remove or replace. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

@@ -3,25 +3,25 @@ import { join, resolve } from 'node:path'
 import type { ConfigReader } from './config-reader.ts'
 import { readMaps, type MapsConfig } from './maps.ts'
 
-/** Settings of browsers and of the origins that may call. */
+/** Settings for browsers and permitted origins. */
 export interface WebConfig {
-  /** Origins of other sites that may call, such as `https://partner.example`; none by default. */
+  /** Origins of other sites that may call the API, such as `https://partner.example`; none by default. */
   corsOrigins: string[]
   /** Addresses of reverse proxies whose `x-forwarded-for` is trusted; none by default. */
   trustedProxies: string[]
-  /** True if passwords may be sent over plain HTTP from other machines. */
+  /** True if other machines may send passwords over plain HTTP. */
   insecureHttp: boolean
-  /** Folder of a built portal, such as one for a single tenant; absent for the portal built here. */
+  /** Folder of a built portal, such as a single-tenant portal; absent for the portal built here. */
   portal?: string
-  /** Folder of widgets that were built with plugins of other packages. */
+  /** Folder of widgets built with plugins of other packages. */
   widgets?: string
-  /** Plugins of other packages in that portal. */
+  /** External plugins in that portal. */
   plugins: readonly AddedPlugin[]
-  /** Addresses of the backends of plugins: `https://weighbridge.example` by plugin. */
+  /** Backend addresses by plugin: `https://weighbridge.example`. */
   pluginBases: Readonly<Record<string, string>>
   /** Address of a MapLibre style; absent for the bundled offline map. */
   mapStyle?: string
-  /** Base maps besides it. */
+  /** Additional base maps. */
   maps: MapsConfig
   /** Theme by host name; the first match applies, and `*` matches any characters. */
   themes: { host: string; theme: string }[]
@@ -107,19 +107,19 @@ const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.canParse(tex
 const isAddress = (text: string) => /^[\da-f.:]+(\/\d{1,3})?$|^loopback$/i.test(text)
 const isRule = (text: string) => /^[\w.*-]+=[a-z]+$/.test(text) && themes.includes(text.split('=')[1] ?? '')
 
-/** A plugin of another package that the portal was built with. */
+/** Plugin of another package, built into the portal. */
 interface AddedPlugin {
   readonly name: string
   readonly version: string
   readonly widgets: readonly {
     readonly tag: string
-    /** IDs of the operations that it calls, and their permissions. */
+    /** IDs of the operations that the plugin calls, and their permissions. */
     readonly calls: readonly string[]
     readonly permissions: readonly string[]
   }[]
 }
 
-/** Reads the plugins that a portal was built with; the usual portal has none. */
+/** Reads the plugins built into a portal; the standard portal has none. */
 function readAddedPlugins(portal: string): readonly AddedPlugin[] {
   const file = join(portal, 'plugins.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as AddedPlugin[]) : []

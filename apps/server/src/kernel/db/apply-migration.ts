@@ -11,31 +11,31 @@ export interface Migration {
 
 /** Times in milliseconds. */
 export interface MigrationPatience {
-  /** Longest wait for a lock; other statements queue behind the migration. */
+  /** Maximum wait for a lock; other statements queue behind the migration. */
   lock: number
-  /** Pause after the first failed attempt; each further pause is twice as long, up to `longestPause`. */
+  /** Pause after the first failed attempt; doubles with each attempt, up to `longestPause`. */
   pause: number
   longestPause: number
-  /** Limit of all attempts together. */
+  /** Limit for all attempts together. */
   most: number
 }
 
 export const migrationPatience: MigrationPatience = { lock: 1000, pause: 1000, longestPause: 30_000, most: 3_600_000 }
 
-/** Longest statement of a migration that changes positions: ingest waits for it, and gives up after three seconds. */
+/** Maximum duration of a migration statement that changes positions: ingest waits for it, and times out after three seconds. */
 const positionsHeldFor = 2000
 
 export interface Applying {
-  /** The connection that holds the lock of the migrations. */
+  /** Connection that holds the migration lock. */
   connection: Database
-  /** Other connections of the pool, to find the holder of a lock that the migration waits for. */
+  /** Other connections of the pool, to find the session that blocks the migration. */
   db: Database
   patience: MigrationPatience
-  /** Called with a sentence for each attempt that failed, and what it waited for. */
+  /** Called with a sentence for each failed attempt and its cause. */
   onWait: (sentence: string) => void
 }
 
-/** A migration waited for a lock, deadlocked, or held positions for too long: the next attempt may succeed. */
+/** Returns true for a lock timeout, a deadlock, or a lock on positions held for too long: the next attempt may succeed. */
 const mayRetry = (error: unknown) => ['55P03', '40P01', '57014'].includes(String((error as { code?: unknown }).code))
 
 /**
@@ -59,7 +59,7 @@ export async function applyMigration(applying: Applying, migration: Migration): 
   await note(connection, migration)
 }
 
-/** Retries while others hold a lock that the migration needs; they are served in the pauses. */
+/** Retries while others hold a lock that the migration needs; the pauses let them work. */
 async function insist<T>(applying: Applying, { name }: Migration, attempt: () => Promise<T>): Promise<T> {
   const { patience, onWait } = applying
   const until = Date.now() + patience.most
@@ -78,7 +78,7 @@ async function insist<T>(applying: Applying, { name }: Migration, attempt: () =>
   }
 }
 
-/** Finds the holder of a lock once, shortly before the wait for it ends. */
+/** Identifies the session that holds a lock, shortly before the wait times out. */
 async function watchBlockers({ connection, db, patience }: Applying) {
   const pid = await pidOf(connection)
   let seen = ''
@@ -93,7 +93,7 @@ async function watchBlockers({ connection, db, patience }: Applying) {
   return { seen: () => seen, stop: () => clearTimeout(timer) }
 }
 
-/** Returns how many rows its last statement changed. */
+/** Returns the number of rows that its last statement changed. */
 function inTransaction({ connection, patience }: Applying, text: string, noted?: Migration): Promise<bigint> {
   return connection.transaction().execute(async transaction => {
     await sql`select set_config('lock_timeout', ${String(patience.lock)}, true),

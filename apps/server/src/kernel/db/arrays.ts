@@ -1,4 +1,4 @@
-/** Array literals for `unnest`, which take a fifth of the driver's time; no value can fail a batch. */
+/** Array literals for `unnest` take a fifth of the driver's time, and no value can fail a batch. */
 
 type Maybe<T> = T | null | undefined
 

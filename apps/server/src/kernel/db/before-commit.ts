@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PostgresDialect, PostgresDriver } from 'kysely'
 import type { DatabaseConnection, Driver, PostgresDialectConfig } from 'kysely'
 
-/** Stores more in a transaction that is about to commit. Returns what to do after the commit. */
+/** Stores additional data in a transaction that is about to commit. Returns a function to run after the commit. */
 export type BeforeCommit = (connection: DatabaseConnection) => Promise<() => void>
 
 const current = new AsyncLocalStorage<BeforeCommit | undefined>()
 
-/** Runs `act`; each transaction that it commits calls the hook first. A hook that fails rolls the transaction back. */
+/** Runs `act` and calls the hook before each of its transactions commits. If the hook fails, the transaction rolls back. */
 export const withBeforeCommit = <T>(hook: BeforeCommit | undefined, act: () => T): T => current.run(hook, act)
 
-/** PostgreSQL whose transactions call the hook of `withBeforeCommit`. */
+/** PostgreSQL driver whose transactions call the hook of `withBeforeCommit`. */
 export class HookedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 

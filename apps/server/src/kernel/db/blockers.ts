@@ -6,7 +6,7 @@ export async function pidOf(connection: Database): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** Returns the sessions that a session waits for, with their query and how long their transaction runs; empty if it waits for none. */
+/** Returns the sessions that block a session, with their query and transaction duration; empty if none blocks it. */
 export async function blockersOf(db: Database, pid: number): Promise<string> {
   const { rows } = await sql<Session>`
     select pid, application_name as name, state, left(regexp_replace(query, '\\s+', ' ', 'g'), 200) as query,
@@ -15,7 +15,7 @@ export async function blockersOf(db: Database, pid: number): Promise<string> {
   return rows.map(described).join(' and ')
 }
 
-/** Returns who holds an advisory lock, in the same words. */
+/** Returns the holders of an advisory lock in the same format. */
 export async function holdersOf(db: Database, lock: number): Promise<string> {
   const { rows } = await sql<Session>`
     select pid, application_name as name, state, left(regexp_replace(query, '\\s+', ' ', 'g'), 200) as query,

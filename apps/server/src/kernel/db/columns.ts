@@ -6,7 +6,7 @@
 
 type Maybe<T> = T | null | undefined
 
-/** Catalogue number and bytes of each type of PostgreSQL. */
+/** OID and size in bytes of each PostgreSQL type. */
 const types = {
   boolean: { oid: 16, bytes: 1 },
   smallint: { oid: 21, bytes: 2 },

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 
 /** Last migration before this rule; earlier ones were never released. */
 const exempt = '0040'
-/** Marks in a migration what the previous version does not use any more, as the test names it. */
+/** Marks schema parts in a migration that the previous version no longer uses, by their names in the test. */
 const declaration = /^-- not used by the previous version: (.+)$/gm
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -9,7 +9,7 @@ const { builtins, getTypeParser } = pgTypes
 const arrayOfInt8 = 1016
 const arrayOfNumeric = 1231
 
-/** Parses counts and IDs as numbers. A value that a number cannot hold is an error, not a rounded ID. */
+/** Parses counts and IDs as numbers. Throws for a value beyond the safe integers instead of rounding it. */
 export function toInteger(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
@@ -42,7 +42,7 @@ const types: CustomTypesConfig = {
 }
 
 export interface PoolOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size?: number
   /** Called when an idle connection of the pool breaks; the pool replaces it. */
   onError?: (error: Error) => void

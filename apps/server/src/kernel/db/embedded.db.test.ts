@@ -13,7 +13,7 @@ import { stopOrphan } from './embedded/process-file.ts'
 import type { Database } from './schema.ts'
 
 let folder: string
-/** Data folder of a server that was started once and stopped. */
+/** Data folder of a server that was started once and then stopped. */
 let data: string
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Copies the data into the folder, with owners and modes, because creating it takes a second of CPU time. */
+/** Copies the data into the folder, with owners and modes, because creating data takes a second of CPU time. */
 const withData = () => expect(spawnSync('cp', ['-a', `${data}/.`, folder]).status).toBe(0)
 
 async function serving<T>(act: (db: Database, server: EmbeddedPostgres) => Promise<T>, path = folder): Promise<T> {
@@ -39,7 +39,7 @@ async function serving<T>(act: (db: Database, server: EmbeddedPostgres) => Promi
   }
 }
 
-/** Returns true for a running process; false for one that ended and was not collected by its parent yet. */
+/** Returns true for a running process, and false for a zombie. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z]/.test(stdout.trim())

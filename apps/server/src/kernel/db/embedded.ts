@@ -17,20 +17,20 @@ const user = 'muster'
 export interface EmbeddedPostgres {
   /** Address with user, password and port for `createDatabase`; unchanged by a restart. */
   readonly url: string
-  /** Process ID of the PostgreSQL that runs, or ran last. */
+  /** Process ID of the running or last PostgreSQL. */
   readonly pid: number
   /** Why the database is unavailable; undefined while it is available. */
   readonly trouble: string | undefined
   /** Settles when the database has ended for good. */
   readonly ended: Promise<void>
-  /** Stores everything, ends the database and frees the folder. May be called again. */
+  /** Stores everything, stops the database and releases the folder. Can be called repeatedly. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   /** False for data that may be lost. */
   durable?: boolean
-  /** Restarts a database that ends unexpectedly; without it, `ended` settles. */
+  /** Restarts a database that exits unexpectedly; without it, `ended` settles. */
   supervision?: Supervision
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Matches a column that contains the text, ignoring case; without a text it matches every row. */
+/** Matches a column that contains the text, ignoring case; an empty text matches every row. */
 export function contains(column: string, text: string | undefined): RawBuilder<SqlBool> {
   if (!text) return sql<SqlBool>`true`
   return sql<SqlBool>`${sql.ref(column)} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
@@ -29,13 +29,13 @@ const ordered = (column: string | RawBuilder<unknown>) => (typeof column === 'st
 export interface PageQuery {
   /** The complete list: a select without an order. */
   rows: RawBuilder<unknown>
-  /** Follows the `order by` of that select. */
+  /** Matches the `order by` of that select. */
   order: RawBuilder<unknown>
   start?: number | undefined
   limit?: number | undefined
 }
 
-/** Reads one page of a list and its total number of rows; a page behind the end is empty and still has the total. */
+/** Reads one page of a list and its total number of rows; a page past the end is empty but has the total. */
 export async function readPage<Row>(
   db: Database,
   { rows, order, start = 0, limit = 50 }: PageQuery,

@@ -14,7 +14,7 @@ import { holdersOf } from './blockers.ts'
 import type { Database } from './schema.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
-/** Any number that every server of the same database uses. */
+/** Arbitrary number shared by all servers of a database. */
 const lock = 4300_0001
 
 /** The message includes the remedy. */
@@ -25,14 +25,14 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   /** Folder of the migrations. */
   path?: string
-  /** Schema in which they run, and which lists them; default the one of the server. */
+  /** Schema of the migrations and of their list; by default that of the server. */
   schema?: string
   patience?: MigrationPatience
-  /** Called with a sentence whenever it has to wait, at most every few seconds. */
+  /** Called with a sentence when it has to wait, at most every few seconds. */
   onWait?: (sentence: string) => void
 }
 
-/** Milliseconds between two checks whether another server has finished, and between two messages about it. */
+/** Milliseconds between two checks for another server to finish, and between two messages about it. */
 const lookEvery = 200
 const sayEvery = 30_000
 
@@ -66,7 +66,7 @@ export async function pendingMigrations(db: Database, path = folder): Promise<st
   return missingOf(rows[0]?.exists ? await readApplied(db) : [], migrations).map(({ name }) => name)
 }
 
-/** Polls the lock, because a waiting statement would hold a snapshot, for which an index that is built concurrently waits. */
+/** Polls the lock, because a blocked statement would hold a snapshot and delay concurrent index builds. */
 async function takeLock(connection: Database, db: Database, onWait: (sentence: string) => void): Promise<void> {
   for (let waited = 0; ; waited += lookEvery) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(connection)
@@ -104,7 +104,7 @@ interface Applied {
 const readApplied = (db: Database): Promise<Applied[]> =>
   db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute()
 
-/** @throws MigrationError when the applied ones do not fit */
+/** @throws MigrationError if the applied migrations do not match */
 function missingOf(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   check(applied, migrations)
   const done = new Set(applied.map(row => row.name))

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from './schema.ts'
 
-/** Notices of one process on the database to all others, by channel name. */
+/** Database notices from one process to all others, by channel name. */
 export const notices = {
-  /** A process that is no server, such as an import, wrote positions. */
+  /** An external process, such as an import, wrote positions. */
   unitsMoved: 'muster_units_moved',
-  /** A process that is no server hid positions; the text is their units. */
+  /** An external process hid positions; the text contains their units. */
   positionsHidden: 'muster_positions_hidden',
-  /** Companies, users or groups changed, and with them scopes and permissions. */
+  /** Companies, users or groups changed, which affects scopes and permissions. */
   accessChanged: 'muster_access_changed',
   /**
    * I/O profiles, sensors, CAN parameters or data sources changed, or which units have them: triggers of the database announce
    * it.
    */
   inputsChanged: 'muster_inputs_changed',
-  /** A status profile, a CAN parameter or an assignment of status profiles changed; triggers of the database announce it. */
+  /** A status profile, a CAN parameter or a status profile assignment changed; database triggers send it. */
   statusProfilesChanged: 'muster_status_profiles',
   /**
    * Profiles, services or limits that units are watched by changed; the text is the units, or empty for all. Triggers announce
@@ -27,9 +27,9 @@ export const notices = {
    * empty for all. Triggers announce it.
    */
   configurationsChanged: 'muster_device_configurations',
-  /** A server started, stopped or noticed another; the text is its ID. */
+  /** A server started, stopped or detected another server; the text is its ID. */
   servers: 'muster_servers',
-  /** A server wrote messages for the others; the text is its ID. */
+  /** A server wrote messages for other servers; the text is its ID. */
   messages: 'muster_messages',
 } as const
 
@@ -37,11 +37,11 @@ type Notice = keyof typeof notices
 
 const between = new Set<string>([notices.servers, notices.messages])
 
-/** Milliseconds between two attempts to connect, and the longest one of them may take. */
+/** Milliseconds between two connection attempts, and the maximum duration of an attempt. */
 const retryAfter = 1000
 const patience = 10_000
 
-/** Notifies every server on this database; in a transaction, once it is committed. */
+/** Notifies every server on this database; in a transaction, after the commit. */
 export async function announce(db: Database, channel: (typeof notices)[Notice], text = ''): Promise<void> {
   await sql`select pg_notify(${channel}, ${text})`.execute(db)
 }

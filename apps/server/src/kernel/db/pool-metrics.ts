@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from './schema.ts'
 import { poolUsage, type PoolUsage } from './work-pools.ts'
 
-/** Connections to the database by kind of work. */
+/** Database connections by kind of work. */
 export function poolMetrics(registry: Registry, db: () => Database): void {
   const gauges: [name: string, help: string, value: (usage: PoolUsage) => number][] = [
     ['muster_database_connections_in_use', 'Database connections in use, by kind of work', ({ inUse }) => inUse],

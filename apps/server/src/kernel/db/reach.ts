@@ -4,18 +4,18 @@ import { describeRefusal, DatabaseError, isPassing, type DatabaseTarget } from '
 import type { Database } from './schema.ts'
 
 export interface ReachOptions {
-  /** Names what a message is about. */
+  /** Target named in messages. */
   target: DatabaseTarget
-  /** Called with a sentence when the database has to be awaited, and once when it responds after that. */
+  /** Called with a sentence when the database is not ready, and once when it responds. */
   onWait?: (sentence: string) => void
-  /** Milliseconds for which a database that may still be starting is tried. */
+  /** Milliseconds to wait for a database that may still be starting. */
   patience?: number
 }
 
 /** Milliseconds between two attempts. */
 const every = 1000
 
-/** Oldest supported version, as `server_version_num` has it. */
+/** Oldest supported version, in the format of `server_version_num`. */
 const oldest = 15_00_00
 
 /**

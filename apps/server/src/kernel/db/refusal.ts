@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 
-/** The database refuses this server, which only its operator can correct. The message includes the remedy. */
+/** The database rejects this server, and only its operator can fix it. The message includes the remedy. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** Database of a setting, without its password. */
+/** Configured database, without its password. */
 export interface DatabaseTarget {
-  /** Variable that the operator set: `DATABASE_URL`, or `DATABASE_URL_FILE`. */
+  /** Environment variable in use: `DATABASE_URL`, or `DATABASE_URL_FILE`. */
   variable: string
   /** Host and port, or the folder of a socket. */
   place: string
@@ -31,7 +31,7 @@ export function databaseTarget(url: string, variable: string): DatabaseTarget {
   }
 }
 
-/** Returns what is wrong with a connection, and how to correct it. */
+/** Returns the problem of a connection and its remedy. */
 export function describeRefusal(error: unknown, target: DatabaseTarget): string {
   const { code, message } = thrown(error)
   const { variable, place, host, user, database } = target
@@ -58,14 +58,14 @@ export function describeRefusal(error: unknown, target: DatabaseTarget): string 
   return `${the} cannot be reached (${message}). Check host and port in ${variable}, and that PostgreSQL listens there.`
 }
 
-/** Returns true for a refusal that may end without a change of the settings. A host's name may appear with its container. */
+/** Returns true for a failure that may end without a settings change, such as a host name that appears with its container. */
 export function isPassing(error: unknown): boolean {
   const { code, message } = thrown(error)
   if (message.includes('client password must be a string') || message.includes('does not support SSL')) return false
   return !isAboutCertificate(code) && !/^(28...|3D000|42501|ENOENT|EACCES)$/.test(code)
 }
 
-/** Returns the refusal of PostgreSQL in an error that wraps it, such as that of a migration; undefined for other errors. */
+/** Returns the PostgreSQL permission error wrapped in an error, such as a migration error; undefined for other errors. */
 export function rightsProblem(error: unknown, target: DatabaseTarget): DatabaseError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (thrown(cause).code === '42501') return new DatabaseError(describeRefusal(cause, target), { cause: error })
@@ -74,7 +74,7 @@ export function rightsProblem(error: unknown, target: DatabaseTarget): DatabaseE
 
 const isAboutCertificate = (code: string) => /CERT|SIGNATURE|SELF_SIGNED/.test(code)
 
-/** Reads also the first of several errors: a name with two addresses fails once for each. */
+/** Unwraps the first of several errors, because a name with two addresses fails for each address. */
 function thrown(error: unknown): { code: string; message: string } {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error
   const { code, message } = (first ?? {}) as { code?: unknown; message?: unknown }

@@ -8,24 +8,24 @@ import { workLimits } from './work-limits.ts'
 
 /** Milliseconds. */
 export const replicaLimits = {
-  /** A replica that is further behind is not read. */
+  /** Maximum lag of a replica in use. */
   lag: 30_000,
-  /** Longest time to read the lag; after it the primary is used. */
+  /** Maximum time to read the lag, after which the primary is used. */
   timeout: 1500,
   /** Between two readings of the lag. */
   fresh: 1000,
-  /** Before a replica that failed is tried again. */
+  /** Pause before a failed replica is used again. */
   away: 10_000,
 }
-/** Lag from which readers are informed, milliseconds. */
+/** Lag in milliseconds above which readers are informed. */
 const reportedLag = 3000
 
-/** Database to read from: the primary when `db` is absent. */
+/** Database to read from: the primary if `db` is absent. */
 export interface ReplicaState {
   db?: Database
   /** Everything committed before this time is included; milliseconds since the epoch. */
   asOf: number
-  /** Why the replica is not read. */
+  /** Reason for not using the replica. */
   trouble?: string
 }
 
@@ -56,7 +56,7 @@ export class Replica {
     this.#log = log
   }
 
-  /** Reads the lag at most once a second. Never rejects. */
+  /** Reads the lag, at most once per second. Never rejects. */
   state(): Promise<ReplicaState> {
     if (this.#state === undefined || performance.now() >= this.#nextCheck) {
       this.#nextCheck = performance.now() + this.#limits.timeout + this.#limits.fresh
@@ -65,7 +65,7 @@ export class Replica {
     return this.#state
   }
 
-  /** Avoids the replica for a few seconds after a query failed there. */
+  /** Does not use the replica for a few seconds after a failed query. */
   avoid(reason: string): void {
     this.#state = Promise.resolve(this.#note({ asOf: Date.now(), trouble: reason }))
   }
@@ -96,7 +96,7 @@ export class Replica {
     }
   }
 
-  /** The replica has everything committed before `requestedAt`, or is as old as the last commit that it has applied. */
+  /** The replica has all commits before `requestedAt`, or is as old as its last applied commit. */
   async #compare(): Promise<ReplicaState> {
     const requestedAt = Date.now()
     const { rows: primary } = await sql<{ position: string }>`
@@ -127,10 +127,10 @@ export const ReportReplica = defineDependency<Replica | undefined>('ReportReplic
 
 const reading = new AsyncLocalStorage<number>()
 
-/** Runs `act`, whose data is as old as `asOf`, in milliseconds since the epoch. */
+/** Runs `act`; its data is as old as `asOf`, in milliseconds since the epoch. */
 export const readingAsOf = <T>(asOf: number, act: () => T): T => reading.run(asOf, act)
 
-/** Returns the time of the data being read if readers should see it; undefined for current data. */
+/** Returns the age of the data if readers should see it; undefined for current data. */
 export function dataAsOf(now = Date.now()): Date | undefined {
   const asOf = reading.getStore()
   return asOf !== undefined && now - asOf > reportedLag ? new Date(asOf) : undefined

@@ -32,15 +32,15 @@ const poolsOf = new WeakMap<Database, WorkPools>()
 export interface PoolUsage {
   work: Work
   inUse: number
-  /** Calls that wait for a connection. */
+  /** Calls waiting for a connection. */
   waiting: number
   limit: number
 }
 
-/** Returns the current use of each pool; empty for a database that is not a server's. */
+/** Returns the current use of each pool; empty for a database without pools. */
 export const poolUsage = (db: Database): PoolUsage[] => poolsOf.get(db)?.usage() ?? []
 
-/** All connections of that kind of work are in use, or the database does not respond; the wording is the driver's. */
+/** All connections for that kind of work are busy, or the database does not respond; the wording is from the driver. */
 const noConnection = 'timeout exceeded when trying to connect'
 
 /** Pool for each kind of work with its limits; `asWork` around the caller selects the pool. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** PostgreSQL's codes for a database that reads and cannot store: disk full, read-only, failed disk. */
+/** PostgreSQL error codes for a database that can read but not write: disk full, read-only, failed disk. */
 const reasons: Readonly<Record<string, string>> = {
   '53100': 'the disk is full',
   '25006': 'it is read-only',
   '58030': 'its disk fails',
 }
 
-/** Returns why a failed statement shows that the database cannot store anything; undefined for any other failure. */
+/** Returns the reason if a failed statement shows that the database cannot store data; otherwise undefined. */
 export function unwritable(error: unknown): string | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   // a new session on a full disk: PostgreSQL has no code for it
@@ -18,12 +18,12 @@ export function unwritable(error: unknown): string | undefined {
 
 const troubleOf = (reason: string | undefined) => `cannot store anything: ${reason}`
 
-/** Writes almost a megabyte, for which no page of a table has room, so that the disk must have it. */
+/** Writes almost a megabyte, which fits no existing page, so that the disk must provide space. */
 const probe = sql`
   create temp table muster_write_probe on commit drop as select gen_random_uuid() as text from generate_series(1, 20000)`
 
 export interface WriteWatchOptions {
-  /** Called once when the database stops storing, and once when it stores again. */
+  /** Called once when the database can no longer store data, and once when it can again. */
   onChange?: (trouble: string | undefined) => void
   /** Milliseconds between two probes while the database cannot store. */
   every?: number
@@ -46,17 +46,17 @@ export class WriteWatch {
     this.#every = every
   }
 
-  /** Why the database cannot store at the moment. */
+  /** Reason for which the database cannot store data at the moment. */
   get trouble(): string | undefined {
     return this.#trouble
   }
 
-  /** True when sessions must end after use, because a read-only session stays read-only when the database is writable again. */
+  /** True if sessions must be closed after use, because a read-only session stays read-only after the database recovers. */
   get endsSessions(): boolean {
     return this.#trouble === troubleOf(reasons['25006'])
   }
 
-  /** Names the database that probes write to. */
+  /** Name of the database in messages about probes. */
   probes(db: Database): void {
     this.#db = db
   }

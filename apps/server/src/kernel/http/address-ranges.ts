@@ -18,7 +18,7 @@ function parseRange(text: string): Range | undefined {
 
 export const isAddressRange = (text: string): boolean => parseRange(text) !== undefined
 
-/** Returns whether an address is in one of the ranges. Without a range, every address is; an unknown address is in none. */
+/** Returns true if an address is in one of the ranges. Without ranges, every address matches; an unknown address never does. */
 export function isAllowedAddress(ranges: readonly string[], address: string | undefined): boolean {
   if (ranges.length === 0) return true
   const sender = address?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? ''

@@ -39,36 +39,36 @@ export interface AppOptions {
   handlers: readonly Handler[]
   /** OpenAPI documents of services beyond the contract. */
   documents?: ReadonlyMap<ServiceName, ApiDocument>
-  /** Modules of other packages, and why some are left out. */
+  /** External modules, including rejected ones with the reason. */
   modules?: readonly ListedModule[]
-  /** Returns whether live state is loaded; always true for a server that loads it before it listens. */
+  /** Returns true if live state is loaded; always true for a server that loads it before listening. */
   isLoaded?: () => boolean
-  /** Why the database is unavailable; undefined while it is available or unknown. */
+  /** Reason for which the database is unavailable; undefined while it is available or unknown. */
   databaseTrouble?: () => string | undefined
-  /** Warnings for operators of a server that is ready. */
+  /** Warnings for operators of a ready server. */
   warnings?: () => readonly string[]
-  /** Why clients should use another server; undefined while this one serves them. */
+  /** Reason for which clients should use another server; undefined while this one is available. */
   unready?: () => string | undefined
-  /** The servers on the database, this one first. */
+  /** Servers on the database, this one first. */
   servers?: () => readonly Member[]
   /** Folder of the built portal. */
   portal?: string
   /** Folder of the built widgets. */
   widgets?: string
-  /** IDs of the operations that embed tokens open. */
+  /** IDs of the operations that embed tokens may call. */
   embedded?: ReadonlySet<string>
   /** GeoJSON of the demo fleet's work sites, drawn on the map. */
   sitePlan?: () => object
-  /** Further properties of the portal's `/config.json`. */
+  /** Additional properties of the portal's `/config.json`. */
   runtime?: object
-  /** Adds routes beyond the contract, and metrics. */
+  /** Adds metrics and routes that are not in the contract. */
   extend?: (app: FastifyInstance, registry: Registry) => Promise<void>
 }
 
-/** Bytes of address and headers that Node reads at most; lists name many units in their query. */
+/** Maximum bytes of address and headers in Node; lists contain many unit IDs in the query. */
 const maxHeaderSize = 16 * 1024
 
-/** Milliseconds for which a client may read nothing of its response. */
+/** Milliseconds after which a client that does not read its response is disconnected. */
 const stalledAfter = 60_000
 
 /** Milliseconds that a stopping server waits for requests in progress. */

@@ -1,21 +1,21 @@
-/** Space for the bodies of all requests in progress, in bytes. */
+/** Memory budget in bytes for the bodies of all requests in progress. */
 export class BodyBudget {
   readonly #bytes: number
   readonly #full: () => Error
   #taken = 0
 
-  /** @param full makes the error for a body for which there is no room */
+  /** @param full creates the error for a body that exceeds the budget */
   constructor(bytes: number, full: () => Error) {
     this.#bytes = bytes
     this.#full = full
   }
 
-  /** Bytes that bodies take at the moment. */
+  /** Bytes currently used by bodies. */
   get taken(): number {
     return this.#taken
   }
 
-  /** Share of one body, to be freed when its request is done. */
+  /** Reserves space for one body, to be released when its request ends. */
   share(): BodyShare {
     let taken = 0
     return {
@@ -33,7 +33,7 @@ export class BodyBudget {
 }
 
 export interface BodyShare {
-  /** @throws the room's error when all bodies together would take too much */
+  /** @throws the budget's error if all bodies together would exceed it */
   take: (bytes: number) => void
   free: () => void
 }

@@ -3,23 +3,23 @@ import { defineDependency } from '../dependency.ts'
 import type { Narrowing } from '../scope/narrow-scopes.ts'
 import type { Principal } from './principal.ts'
 
-/** Principal that acts as a user: the user, support, or a program with a token of the user. */
+/** Principal that acts as a user: the user, support, or a program with a user token. */
 export interface Caller extends Principal {
   readonly userId: number
   readonly login: string
   readonly companyId: number
-  /** Companies that the user sees besides their own. */
+  /** Additional companies that the user sees. */
   readonly extraCompanyIds?: readonly number[]
-  /** Units that its token limits the scope to. */
+  /** Units to which the token limits the scope. */
   readonly units?: Narrowing
-  /** Absent for a program, which has a token instead of a session. */
+  /** Absent for a program, because it has a token. */
   readonly session?: CallerSession
 }
 
 export interface CallerSession {
-  /** The person proved within the last minutes who they are. */
+  /** True if the person verified their identity within the last minutes. */
   readonly isVerified: boolean
-  /** It may only set up the second factor that the company requires. */
+  /** True if it may only set up the second factor that the company requires. */
   readonly isSetupOnly: boolean
 }
 
@@ -34,10 +34,10 @@ export function callerOfUser(user: Omit<Caller, 'kind' | 'id' | 'auditName' | 'l
   }
 }
 
-/** Caller as stored with their actions. */
+/** Caller, as stored with their actions. */
 export type Saver = Pick<Caller, 'userId' | 'login' | 'impersonatorId' | 'impersonatorLogin'>
 
-/** Columns of the acting support user; null when the user acts in person. */
+/** Columns of the acting support user; null if the user acts in person. */
 export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
   return { actor_id: impersonatorId ?? null, actor_name: impersonatorLogin ?? null }
 }
@@ -47,14 +47,14 @@ export interface Sender {
   readonly address: string | undefined
 }
 
-/** Finds the callers of sessions and of tokens of programs for the HTTP layer. */
+/** Authenticates callers by session or program token for the HTTP layer. */
 export interface Authenticator {
   /**
    * Returns undefined when the token is unknown, or its session has ended. @param address of the sender
    * @throws Problem 401 or 403 that says why the token of a program is rejected
    */
   authenticate(token: string, address: string): Promise<Caller | undefined>
-  /** Returns callers in the same order, with a fixed number of queries; undefined for those that `authenticate` would reject. */
+  /** Returns callers in the same order, with a fixed number of queries; undefined for invalid tokens. */
   authenticateAll(senders: readonly Sender[]): Promise<readonly (Caller | undefined)[]>
   scopeOf(caller: Caller): Promise<Scope>
   /** Returns scopes by caller, with a fixed number of queries. */

@@ -31,7 +31,7 @@ import type { Use } from '../dependency.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Operation of a route, for logs and metrics. */
+    /** Route operation, for logs and metrics. */
     operation?: Operation
   }
 }
@@ -42,19 +42,19 @@ export interface ContractRoutesOptions {
   use: Use
   /** Base path of an operation. */
   baseOf: (operation: Operation) => string
-  /** Reads the OpenAPI document of a service, on its first request. */
+  /** Returns the OpenAPI document of a service, read on its first request. */
   documentOf: (service: ServiceName) => ApiDocument
   /** IDs of the operations that pages of other origins may call with an embed token. */
   embedded?: ReadonlySet<string>
   /** Space for multipart bodies. */
   uploads?: Uploads
-  /** Stores what calls change, and who was refused. */
+  /** Records changes by calls, and rejected callers. */
   trail?: AuditTrail
 }
 
 /** Bytes of a JSON body. */
 const bodyLimit = 1024 * 1024
-/** The same for calls that need no token. */
+/** Like `bodyLimit`, for calls without a token. */
 const openBodyLimit = 64 * 1024
 
 /**
@@ -153,10 +153,10 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   }
 }
 
-/** Calls whose body is a form: providers of single sign-on send one. */
+/** Calls with a form body, which single sign-on providers send. */
 const formCalls = new Set(['endSignOnSessions'])
 
-/** Ignores the form that mail programs send to unsubscribe (RFC 8058), and other forms of calls without a token. */
+/** Ignores the unsubscribe form of mail programs (RFC 8058), and other forms in calls without a token. */
 function formBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -186,12 +186,12 @@ function byOperation(handlers: readonly Handler[], operations: readonly Operatio
   return bound
 }
 
-/** Log lines of a request in which support acts as a user name both. */
+/** Adds both users to log lines of a request in which support acts as a user. */
 function nameActor(request: FastifyRequest, { caller: { login, impersonatorId, impersonatorLogin } }: Admission): void {
   if (impersonatorId !== undefined) request.log = request.log.child({ user: login, actor: impersonatorLogin })
 }
 
-/** Aborted when the client disconnects before its response is complete. */
+/** Aborted if the client disconnects before its response is complete. */
 function whileListening({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -217,7 +217,7 @@ function send(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 
-/** Applies the limits of a call to a file whose rows are read while it is sent, too. */
+/** Applies the limits of a call also to a file whose rows are read while it is sent. */
 function readAs(work: Work, content: Readable): Readable {
   async function* chunks() {
     const iterator = content.iterator()

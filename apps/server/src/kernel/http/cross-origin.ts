@@ -6,7 +6,7 @@ import { forbidden } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Operation of a preflight route, for pages with an embed token. */
+    /** Operation of a preflight route for pages with an embed token. */
     embedded?: Operation
   }
 }
@@ -15,11 +15,11 @@ declare module 'fastify' {
 const maxAge = 600
 const preflight = { strictPreflight: false, maxAge } satisfies FastifyCorsOptions
 
-/** Response headers that a page with an embed token may read. */
+/** Response headers readable by a page with an embed token. */
 export const embedExposed = 'content-disposition, retry-after, x-request-id'
 
 export interface CrossOriginOptions {
-  /** Origins of other sites that may call everything, such as `https://partner.example`. */
+  /** Origins of other sites that may call all operations, such as `https://partner.example`. */
   origins: readonly string[]
   embeds: () => Embeds
 }
@@ -50,7 +50,7 @@ const ofConfigured: FastifyCorsOptions = {
   exposedHeaders: 'content-disposition, retry-after, x-data-as-of, x-request-id',
 }
 
-/** @throws Problem 403 for an origin that no token is for */
+/** @throws Problem 403 for an origin without a token */
 async function ofEmbed(
   { method, path }: Operation,
   { headers }: FastifyRequest,
@@ -74,7 +74,7 @@ async function ofEmbed(
   }
 }
 
-/** Hook `onRoute` for files that pages of every origin load: code and addresses, nothing that needs a token. */
+/** `onRoute` hook for files that pages of every origin load: code and addresses, nothing that requires a token. */
 export function openToAll(route: RouteOptions): void {
   route.config = {
     ...route.config,

@@ -6,7 +6,7 @@ import { DatabaseProbe } from './database-probe.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Database that responds as `execute` does. */
+/** Database that responds like `execute`. */
 function start(execute: () => Promise<{ rows: [] }>) {
   const execution = vi.fn(execute)
   const connection = { executeQuery: execution } as unknown as DatabaseConnection

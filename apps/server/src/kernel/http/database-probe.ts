@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { asWork } from '../db/work-limits.ts'
 import type { Db } from '../dependencies.ts'
 
-/** Milliseconds for which a result counts, and between two probes. */
+/** Milliseconds for which a result is valid, and between two probes. */
 const fresh = 2000
 const period = 1000
 
-/** Number and milliseconds of the steps that the database may take. */
+/** Number and duration in milliseconds of the steps that the database may take. */
 const steps = 20
 const step = 100
 

@@ -23,7 +23,7 @@ interface HttpDocument {
   paths: Record<string, Record<string, { description?: string }>>
 }
 
-/** Documents of the device protocol in the build of the contract. */
+/** Device protocol documents in the contract build. */
 const files = {
   'asyncapi.json': 'application/json; charset=utf-8',
   'schemas.json': 'application/schema+json; charset=utf-8',
@@ -104,7 +104,7 @@ function section(name: string, schema: Schema, schemas: Record<string, Schema>):
   return `<h3 id="${name}">${name}</h3><p>${prose(textIn(schema.description))}</p>${table(['Field', 'Type', '', ''], rows)}`
 }
 
-/** Type of a field with its limits: `number, 0 to 100`. */
+/** Returns the type of a field with its limits: `number, 0 to 100`. */
 function typeOf(schema: Schema, schemas: Record<string, Schema>): string {
   const name = nameIn(schema.$ref ?? '')
   const named = schemas[name]

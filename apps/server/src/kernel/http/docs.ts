@@ -19,7 +19,7 @@ const services: Record<MusterService, string> = {
 /** Folder of the packaged reference. */
 const packaged = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
-/** Its files that the page loads. */
+/** Files that the page loads. */
 const files = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -27,7 +27,7 @@ const files = {
   'favicon-32x32.png': 'image/png',
 }
 
-/** Serves `GET /openapi/<service>.json`, all of them at `/docs` to browse and to try, and the device protocol at `/docs/devices`. */
+/** Serves `GET /openapi/<service>.json`, the browsable reference at `/docs`, and the device protocol at `/docs/devices`. */
 export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Config['bases'] }): Promise<void> {
   const serve = (url: string, answer: PreparedResponse, cacheControl = 'no-cache') =>
     app.get(url, (request, reply) => answer.send(request, reply.header('cache-control', cacheControl)))

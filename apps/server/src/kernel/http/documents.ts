@@ -5,7 +5,7 @@ import type { MusterService, Operation, ServiceName } from '@muster/contract'
 import type { Config } from '../config/config.ts'
 import type { ApiDocument } from './validation/document.ts'
 
-/** Path of the vehicle icons, the resources address in the portal's configuration. */
+/** Path of the vehicle icons, which is the resources address in the portal's configuration. */
 export const resourcesBase = '/resources'
 
 /** Returns the base path of an operation: that of its service, except for the static icon file. */
@@ -16,13 +16,13 @@ export const baseOf =
     return isPluginService(service) ? defaultBaseOf(service) : bases[service]
   }
 
-/** Addresses of the backends of plugins, by service. */
+/** Backend addresses of plugins, by service. */
 export const basesOfPlugins = ({ pluginBases }: Config['web']): Record<string, string> =>
   Object.fromEntries(Object.entries(pluginBases).map(([plugin, base]) => [`plugin:${plugin}`, base]))
 
 const read = new Map<ServiceName, ApiDocument>()
 
-/** Reads a service's OpenAPI document from the build of the contract. */
+/** Reads a service's OpenAPI document from the contract build. */
 export function documentOf(service: ServiceName): ApiDocument {
   const known = read.get(service)
   if (known) return known

@@ -4,10 +4,10 @@ import { defineDependency } from '../dependency.ts'
 
 /** Content of an embed token, valid or not. */
 export interface EmbedPass {
-  /** Undefined after it expired or was revoked, or when its user is no longer active. */
+  /** Undefined after it expired or was revoked, or if its user is inactive. */
   readonly admission: { readonly caller: Caller; readonly scope: Scope } | undefined
   readonly origins: ReadonlySet<string>
-  /** IDs of the operations that its widgets need; the token opens no others. */
+  /** IDs of the operations that its widgets need; it permits no others. */
   readonly operations: ReadonlySet<string>
   readonly channels: ReadonlySet<EmbedChannel>
 }
@@ -26,9 +26,9 @@ export interface Embeds {
   find(token: string): Promise<EmbedPass | undefined>
   /** Returns the passes of several tokens by token, with a fixed number of queries; unknown tokens are absent. */
   findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, EmbedPass>>
-  /** Stores that pages used them. */
+  /** Stores that pages used the tokens. */
   used(uses: readonly EmbedUse[]): Promise<void>
-  /** Returns whether any token is for pages of this origin; recently expired tokens count, so that their pages receive an error. */
+  /** Returns true if any token permits this origin; recently expired tokens count, so that their pages receive an error. */
   allowsOrigin(origin: string): Promise<boolean>
 }
 export const Embeds = defineDependency<Embeds>('Embeds')

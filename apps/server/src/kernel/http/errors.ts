@@ -8,10 +8,10 @@ import { noteCause } from './refusal-cause.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import type { Sentence } from '../texts/sentence.ts'
 
-/** Handles an address that no route serves, or leaves it. */
+/** Handles an address without a route, or declines it. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
-/** Turns every failure into a problem: those of handlers and Fastify, unknown addresses, and defects. */
+/** Converts every failure to a problem: handler and Fastify errors, unknown addresses, and defects. */
 export function problemErrors(app: FastifyInstance, fallback: Fallback = () => undefined, texts?: () => Texts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(error, request, reply, texts?.()))
   app.setNotFoundHandler(
@@ -19,7 +19,7 @@ export function problemErrors(app: FastifyInstance, fallback: Fallback = () => u
   )
 }
 
-/** Also Fastify's option `frameworkErrors`: invalid addresses never reach an error handler. */
+/** Also Fastify's `frameworkErrors` option, because invalid addresses never reach an error handler. */
 export function answerFailure(
   error: FastifyError,
   request: FastifyRequest,
@@ -54,10 +54,10 @@ function logFailure({ log }: FastifyRequest, error: Error, problem: Problem): vo
 const wentAway = ({ raw }: FastifyRequest, { name }: FastifyError) =>
   raw.socket.destroyed && (!raw.complete || name === 'AbortError')
 
-/** Refusal of the file server for `..%2f` in an address, returned as for any other missing file. */
+/** The file server rejects `..%2f` in an address; the response is that for a missing file. */
 const outsideItsFolder = ({ name, statusCode }: FastifyError) => name === 'ForbiddenError' && statusCode === 403
 
-/** Handles data that is not HTTP (Fastify's option `clientErrorHandler`). */
+/** Handles non-HTTP data (Fastify's `clientErrorHandler` option). */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const problem =
@@ -71,7 +71,7 @@ export function answerGarbage(error: Error & { code?: string }, socket: Socket):
   )
 }
 
-/** @param texts for the language of the request; English where left out */
+/** @param texts for the language of the request; English by default */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,7 +91,7 @@ export function sendProblem(
 const routeUnknown = ({ method, url }: FastifyRequest) =>
   new Problem('ROUTE_UNKNOWN', ['problem.unknownRoute', { method, path: url.split('?', 1)[0] ?? '' }])
 
-/** Messages for refusals of Fastify. */
+/** Messages for Fastify's rejections. */
 const refusals: Record<string, [ProblemCode, Sentence]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', ['problem.bodyTooLarge']],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -157,7 +157,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem('INTERNAL', ['problem.failed'])
 }
 
-/** Codes of Node for a failed connection, and of PostgreSQL for a server that is stopping or full. */
+/** Error codes of Node for a failed connection, and of PostgreSQL for a stopping or full server. */
 function unreachable({ code, syscall, message }: Thrown): boolean {
   return (
     syscall === 'connect' ||

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const run = (number: number, userId = 1) => ({ userId, ticket: `00000000-0000-4000-8000-00000000000${number}` })
-/** Returns the place of a run that waits; undefined for one that started. */
+/** Returns the queue position of a waiting run; undefined for a started one. */
 const placeOf = (number: number, keepsPlace = true) =>
   startRun(test.db, run(number), keepsPlace).catch(({ queuePlace }: { queuePlace: number }) => queuePlace)
 

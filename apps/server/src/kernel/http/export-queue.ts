@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { conflict, Problem, tooManyRequests } from './problem.ts'
 
-/** Exports of one user that run at once, and that wait. */
+/** Maximum number of running and of waiting exports per user. */
 const mostRunning = 2
 const mostWaiting = 20
-/** Seconds between two requests of a client that waits. */
+/** Seconds between two requests of a waiting client. */
 const retryAfter = 2
-/** Seconds after which a client that sends no request loses its place, and a run whose server is silent ends. */
+/** Seconds after which a silent client loses its queue position, and the run of a silent server ends. */
 const waitingFor = 15
 const silentFor = 60
 const signEvery = 10_000
@@ -38,7 +38,7 @@ export class ExportQueue {
     this.#onError = onError
   }
 
-  /** Starts the export of a request, which ends with its response. @throws Problem 429 when it waits */
+  /** Starts the export of a request, which ends with its response. @throws Problem 429 if it has to wait */
   async enter(userId: number, { headers }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
     const sent = headers['export-ticket']
     const ticket = typeof sent === 'string' && ticketForm.test(sent) ? sent.toLowerCase() : undefined

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Response that is a file instead of JSON. */
+/** File response instead of JSON. */
 export class FileResponse {
   readonly filename: string
   readonly contentType: string
@@ -20,7 +20,7 @@ export class FileResponse {
     this.content = content
   }
 
-  /** Returns the file name in ASCII for old clients and completely for all others (RFC 6266). */
+  /** Returns the file name, in ASCII for old clients and unchanged for all others (RFC 6266). */
   get disposition(): string {
     const ascii = this.filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
     const full = encodeURIComponent(this.filename).replaceAll(

@@ -16,7 +16,7 @@ interface Common<T extends OperationTypes> {
   readonly body: T['body']
   /** Dependencies of this server: `use(Db)`. */
   readonly use: Use
-  /** Aborted when the client disconnects; pass it to slow work. */
+  /** Aborted if the client disconnects; pass it to slow work. */
   readonly signal: AbortSignal
   readonly request: FastifyRequest
   /** For headers; the handler returns the body. */
@@ -30,7 +30,7 @@ export interface PublicContext<T extends OperationTypes = OperationTypes> extend
 
 export interface Context<T extends OperationTypes = OperationTypes> extends Common<T> {
   readonly caller: Caller
-  /** Data that the caller may see; every query on tenant data takes it. */
+  /** Data visible to the caller; required by every query on tenant data. */
   readonly scope: Scope
 }
 

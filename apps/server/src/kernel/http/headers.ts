@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { Problem } from './problem.ts'
 
-/** Bytes of all headers of a request together, without query and path. */
+/** Limit in bytes for all headers of a request together, without query and path. */
 const headersLimit = 8 * 1024
 
-/** Rejects a request whose headers are too large, before reading them. */
+/** Rejects a request with too large headers before reading them. */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     // names and values alternate; each pair has ": " and a line end
@@ -58,7 +58,7 @@ function mapHosts({ mapStyle, maps }: Config['web']): string[] {
 const pluginHosts = ({ pluginBases }: Config['web']): string[] =>
   Object.values(pluginBases).map(base => new URL(base).origin)
 
-/** Hosts of Google's map besides its script: tiles, images and session checks. */
+/** Hosts of Google's map in addition to its script: tiles, images and session checks. */
 const googleHosts = [
   'https://*.googleapis.com',
   'https://*.gstatic.com',

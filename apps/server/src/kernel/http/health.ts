@@ -10,17 +10,17 @@ import { Db } from '../dependencies.ts'
 
 export interface HealthOptions {
   use: Use
-  /** Returns whether live state is loaded. */
+  /** Returns true if live state is loaded. */
   isLoaded: () => boolean
-  /** Why the database is unavailable, if that is known. */
+  /** Reason for which the database is unavailable, if known. */
   databaseTrouble?: (() => string | undefined) | undefined
-  /** Warnings for operators of a server that is ready. */
+  /** Warnings for operators of a ready server. */
   warnings?: (() => readonly string[]) | undefined
-  /** Why clients should use another server; undefined while this one serves them. */
+  /** Reason for which clients should use another server; undefined while this one is available. */
   unready?: (() => string | undefined) | undefined
   /** Servers on the database, this one first. */
   servers?: (() => readonly Member[]) | undefined
-  /** Modules of other packages. */
+  /** External modules. */
   modules?: readonly ListedModule[] | undefined
 }
 
@@ -28,7 +28,7 @@ export interface HealthOptions {
 export interface ListedModule {
   readonly name: string
   readonly version?: string | undefined
-  /** It failed; the log says why, because everybody may read this. */
+  /** It failed; the reason is only in the log, because this response is public. */
   readonly leftOut?: true
 }
 

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const limit = { running: 2, waiting: 2 }
 const patience = 1000
 
-/** Requests places under a key; `started` has the numbers of those that may run. */
+/** Requests places under a key; `started` contains the numbers of those admitted. */
 function takeAll(progress: InProgress, key: string, count: number) {
   const started: (number | string)[] = []
   const places = Array.from({ length: count }, (_, i) => {

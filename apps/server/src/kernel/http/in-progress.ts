@@ -1,31 +1,31 @@
 export interface Limit {
-  /** Requests in progress at once. */
+  /** Maximum number of requests in progress. */
   running: number
-  /** Requests that wait for one of these to end. */
+  /** Maximum number of requests waiting for a place. */
   waiting: number
 }
 
 export interface InProgressOptions {
-  /** Requests that wait, under all keys together. */
+  /** Maximum number of waiting requests under all keys. */
   waiting: number
-  /** Milliseconds for which a request waits. */
+  /** Maximum wait of a request in milliseconds. */
   patience: number
 }
 
 export interface Place {
-  /** True when the request may run; false when it waited too long. */
+  /** True if the request may start; false after waiting too long. */
   readonly ready: Promise<boolean> | true
-  /** Frees the place, or stops waiting for it. */
+  /** Frees the place, or stops waiting. */
   leave: () => void
 }
 
 interface Group {
   running: number
-  /** Starts each waiting request, in the order in which they came. */
+  /** Start functions of the waiting requests, in order of arrival. */
   readonly waiting: Set<() => void>
 }
 
-/** Limits the requests in progress under each key, so that one key leaves room for all others. */
+/** Limits the requests in progress per key, to leave capacity for other keys. */
 export class InProgress {
   readonly #options: InProgressOptions
   readonly #groups = new Map<string, Group>()
@@ -40,7 +40,7 @@ export class InProgress {
     return this.#groups.size
   }
 
-  /** Returns a place under a key, or undefined when too many requests wait already. */
+  /** Returns a place under a key, or undefined if too many requests are waiting. */
   take(key: string, { running, waiting }: Limit): Place | undefined {
     const group = this.#groups.get(key) ?? { running: 0, waiting: new Set() }
     if (group.running < running) {

@@ -8,7 +8,7 @@ export interface AnswerLog {
   always: boolean
 }
 
-/** Logs one line for each response; lines of a request share its ID. The access log has no tokens and no values of query and path. */
+/** Logs one line per response; lines of a request share its ID. Omits tokens and the values of query and path. */
 export function logAnswers(app: FastifyInstance, { always }: AnswerLog): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = lineOf(request, reply)
@@ -41,7 +41,7 @@ export function endStalled(app: FastifyInstance, after: number): void {
   })
 }
 
-/** Lets a stopping server end soon: connections close after the responses in progress, and endless ones are cut. */
+/** Shortens the shutdown: connections close after the responses in progress, and endless responses are cut. */
 export function endWithin(app: FastifyInstance, grace: number): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 
 const nothing = () => () => {}
 
-/** Starts the server with the log of production; `lines` returns what it logged so far. */
+/** Starts the server with the production log; `lines` returns the lines logged so far. */
 async function start(env: Record<string, string> = {}) {
   const written: string[] = []
   const dependencies = testDependencies({

@@ -11,7 +11,7 @@ import { callerOfUser } from './caller.ts'
 import type { Db, Log } from '../dependencies.ts'
 import { pino } from 'pino'
 
-/** Nine mebibytes: a header that is sound, then bytes that count up. */
+/** Nine mebibytes: a valid header, followed by incrementing bytes. */
 function mapFile(): Buffer {
   const bytes = Buffer.from(Array.from({ length: 1024 }, (_, i) => i % 251))
   const file = Buffer.concat(Array.from({ length: 9 * 1024 }, () => bytes))

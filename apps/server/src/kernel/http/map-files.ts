@@ -9,10 +9,10 @@ import { PreparedResponse } from './prepared-response.ts'
 import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
 import { countAsUser } from './request-limits.ts'
 
-/** Maximum bytes in one response; directories and tiles of a PMTiles file are far smaller. */
+/** Maximum bytes per response; directories and tiles of a PMTiles file are much smaller. */
 const largest = 8 * 1024 * 1024
 
-/** Permissions of the screens with a map. */
+/** Permissions of screens with a map. */
 const mapViews: readonly Permission[] = [
   'ADM_FLEET_AT_GLANCE_VIEW',
   'ADM_FLEET_HISTORY_VIEW',
@@ -63,7 +63,7 @@ async function admitToMap(request: FastifyRequest, authenticator: Authenticator)
     })
 }
 
-/** Opens the file for each request, so that it can be replaced while the server runs; its ETag then changes. */
+/** Opens the file for each request, so that it can be replaced while the server runs; the ETag then changes. */
 async function sendRange(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = await open(path, 'r').catch(() => {
     throw new Problem('UNAVAILABLE', ['problem.mapUnreadable'])

@@ -5,7 +5,7 @@ import { bearerToken } from './caller.ts'
 import { unauthorized } from './problem.ts'
 import { classOf } from './route-class.ts'
 
-/** Returns whether a request comes from this machine, and not through a proxy on it, or has the token of the settings. */
+/** Returns true if a request comes directly from this machine, not through a proxy, or has the configured token. */
 function mayRead({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
   const given = bearerToken(headers.authorization)
   if (token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))) return true
@@ -15,7 +15,7 @@ function mayRead({ ip, headers }: FastifyRequest, token: string | undefined): bo
 // digests have one length, so that the comparison takes constant time
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `GET /metrics` in Prometheus' text, for this machine and the bearer of the token: durations by class and operation, the process, and what others add to the registry. */
+/** `GET /metrics` in Prometheus' format, for this machine and token holders: durations by class and operation, the process, and added metrics. */
 export function metrics(app: FastifyInstance, registry: Registry, token?: string): void {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({

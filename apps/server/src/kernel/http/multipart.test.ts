@@ -120,7 +120,7 @@ test.each([
 
 const nothing = { disk: 0, memory: 0 }
 
-/** Sends the beginning of a body, and no more. */
+/** Sends only the beginning of a body. */
 async function begin(port: number, bytes: number) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

@@ -11,13 +11,13 @@ import type { Upload, Uploads } from './uploads.ts'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Bytes of a multipart body, its files included. */
+/** Limit in bytes of a multipart body with its files. */
 export const multipartLimit = 16 * megabyte
 
-/** Limits of the parts of a body, so that memory use is bounded. */
+/** Limits for the parts of a body, to bound memory use. */
 const limits = { parts: 20, fieldSize: megabyte, headerPairs: 20, headerSize: 16 * kilobyte }
 
-/** Milliseconds for a body. */
+/** Milliseconds for receiving a body. */
 const bodyTime = 60_000
 
 const uploadsOf = new WeakMap<FastifyRequest, Upload>()

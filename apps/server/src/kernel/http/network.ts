@@ -1,4 +1,4 @@
-/** Returns the network of an address that limits count: 64 bits of IPv6, which one household has, or the complete IPv4 address. */
+/** Returns the network of an address for rate limits: 64 bits for IPv6, which is one household, or the complete IPv4 address. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped || !ip.includes(':')) return mapped ?? ip

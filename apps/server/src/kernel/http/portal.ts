@@ -14,7 +14,7 @@ import { widgetsBase } from './widgets.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
-/** Addresses of programs: an unknown one returns a problem and never the portal's page. */
+/** API addresses: an unknown one returns a problem, never the portal's page. */
 const machines = [
   '/ingest',
   '/devices/v1',
@@ -37,7 +37,7 @@ export interface PortalOptions {
   runtime?: object
   /** True if the map has a plan of the demo fleet's work sites. */
   hasSitePlan?: boolean
-  /** Folder of the built portal; without it only the API is served. */
+  /** Folder of the built portal; if absent, only the API is served. */
   folder: string
 }
 
@@ -65,7 +65,7 @@ export async function portalRoutes(
   })
 }
 
-/** Serves the portal's page for every address that a user may open; the portal's router handles the rest. */
+/** Serves the portal's page for every screen address; the portal's router handles the rest. */
 export function portalPage({ config, folder }: PortalOptions): Fallback {
   const reserved = [...machines, ...Object.values(config.bases)]
   const built = isBuilt(folder)

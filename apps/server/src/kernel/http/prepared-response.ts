@@ -35,7 +35,7 @@ export class PreparedResponse {
     this.#type = type
   }
 
-  /** Sends it, or 304 to a client that has it. The caller sets `cache-control`. */
+  /** Sends it, or 304 if the client already has it. The caller sets `cache-control`. */
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { bytes, etag } = this.#create()
     void reply.headers({ etag, vary: 'accept-encoding' })
@@ -65,7 +65,7 @@ export class PreparedResponse {
 const isKnown = (etag: string, known: string | undefined) =>
   known !== undefined && known.split(',').some(one => one.trim() === etag || one.trim() === '*')
 
-/** Returns the best compression that a client accepts. */
+/** Returns the best compression accepted by a client. */
 function encodingFor(accepted: string | undefined): Encoding | undefined {
   const refused = /^q=0(\.0*)?$/
   const names = new Map(

@@ -15,15 +15,15 @@ export type PrincipalKind = 'USER' | 'ACTING' | 'TOKEN' | 'SERVICE' | 'EMBED' | 
  */
 export interface Principal {
   readonly kind: PrincipalKind
-  /** Unique within its kind: ID of the user, token or feed, or UID of the device. */
+  /** Unique within its kind: user ID, token ID or feed ID, or device UID. */
   readonly id: string
   /** Name in logs and the audit trail: a login, `login / token`, or the name of an embed token, feed or device. */
   readonly auditName: string
-  /** Company of its actions; absent for the feed of the settings and an unclaimed device. */
+  /** Company of its actions; absent for the feed in the settings and for an unclaimed device. */
   readonly companyId?: number
   readonly acls: ReadonlySet<Permission>
   readonly features: ReadonlySet<Feature>
-  /** The support user who really acts, with `ACTING`. */
+  /** Support user who acts, with `ACTING`. */
   readonly impersonatorId?: number
   /** Login of that user. */
   readonly impersonatorLogin?: string
@@ -31,21 +31,21 @@ export interface Principal {
 }
 
 interface PrincipalLimits {
-  /** Key under which its requests in progress count. */
+  /** Key for counting its requests in progress. */
   readonly holder: string
-  /** Commands that it may send to one unit in a minute; unlimited if absent. */
+  /** Maximum number of commands to one unit per minute; unlimited if absent. */
   readonly commandsPerUnit?: number
 }
 
-/** Returns whether a person acts, and not a program. */
+/** Returns true if a person acts, not a program. */
 export const isPerson = ({ kind }: Pick<Principal, 'kind'>): boolean => kind === 'USER' || kind === 'ACTING'
 
 const principals = new WeakMap<FastifyRequest, Principal>()
 
-/** Remembers who sent a request, also when it is refused afterwards. */
+/** Stores the sender of a request, even if it is rejected later. */
 export function notePrincipal(request: FastifyRequest, principal: Principal): void {
   principals.set(request, principal)
 }
 
-/** Returns who sent a request; undefined without a valid token. */
+/** Returns the sender of a request; undefined without a valid token. */
 export const principalOf = (request: FastifyRequest): Principal | undefined => principals.get(request)

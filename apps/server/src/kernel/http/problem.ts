@@ -24,14 +24,14 @@ export interface ProblemOptions {
   code?: ProblemCode
   /** Seconds before a retry; becomes the Retry-After header. */
   retryAfter?: number
-  /** Save that made the version of the request outdated. */
+  /** Save that outdated the request's version. */
   laterSave?: LaterSave
-  /** Place of an export in the queue of its user. */
+  /** Position of the export in the user's queue. */
   queuePlace?: number
   cause?: unknown
 }
 
-/** A failure sent to the client unchanged (RFC 9457); anything else thrown becomes a 500 without details. */
+/** Failure sent to the client unchanged (RFC 9457); anything else thrown becomes a 500 without details. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -102,7 +102,7 @@ export interface ProblemBody {
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** @param t texts in the language of the request; English where left out */
+/** @param t texts in the language of the request; English by default */
 export function problemBody(problem: Problem, requestId?: string, t: TFunction = inEnglish()): ProblemBody {
   const { status, code, laterSave, queuePlace } = problem
   return {

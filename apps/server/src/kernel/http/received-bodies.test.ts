@@ -36,7 +36,7 @@ async function start(sizes?: { all: number; client: number }) {
   return { port: Number(new URL(address).port), post, upload }
 }
 
-/** Sends the beginning of a body, and no more. */
+/** Sends only the beginning of a body. */
 function begin(port: number, bytes: number) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

@@ -5,13 +5,13 @@ import { clientOf } from './request-limits.ts'
 
 const megabyte = 1024 * 1024
 
-/** Bytes of the bodies of all requests in progress, and of those of one client. */
+/** Limits in bytes for the bodies of all requests in progress, and for one client. */
 const usual = { all: 64 * megabyte, client: 8 * megabyte }
 
 /** Milliseconds between two pieces of a body. */
 export const pieceTime = 10_000
 
-/** Seconds after which a client that was refused may try again. */
+/** Seconds after which a rejected client may retry. */
 const retryAfter = 5
 
 export const tooSlow = () => new Problem('BODY_UNREADABLE', ['problem.bodyTooSlow'])

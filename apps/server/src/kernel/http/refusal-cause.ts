@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts'
 
 const causes = new WeakMap<FastifyRequest, Problem>()
 
-/** Remembers the problem in the response to a request, for its log lines. */
+/** Stores the problem in the response to a request, for its log lines. */
 export function noteCause(request: FastifyRequest, problem: Problem): void {
   causes.set(request, problem)
 }

@@ -4,12 +4,12 @@ import { causeOf } from './refusal-cause.ts'
 import { accountOf } from './request-limits.ts'
 import { classOf } from './route-class.ts'
 
-/** Milliseconds between two lines about the same sender and cause. */
+/** Milliseconds between two log lines with the same sender and cause. */
 const quiet = 60_000
-/** Senders and causes that are remembered. */
+/** Maximum number of remembered senders and causes. */
 const most = 1000
 
-/** Expired sessions and addresses that do not exist are everyday; these are not, and all refusals of readings. */
+/** Expired sessions and unknown addresses are normal; these causes and all rejected readings are logged. */
 const worthALine = new Set([403, 413, 429, 503])
 
 /** Names the token or feed of a program. */

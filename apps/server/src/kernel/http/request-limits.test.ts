@@ -9,7 +9,7 @@ import { countAsFeed, countAsUser, limitRequests } from './request-limits.ts'
 
 const refusal = expect.objectContaining({ status: 503, code: 'UNAVAILABLE' }) as unknown
 
-/** Creates an app whose calls complete when `answer` is called. A token `user-…` is that of a user, `feed-…` that of a feed. */
+/** Creates an app whose calls complete when `answer` is called. Tokens `user-…` belong to a user, `feed-…` to a feed. */
 async function start() {
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -40,7 +40,7 @@ async function start() {
   return {
     app,
     answer: () => answered.resolve(),
-    /** Starts calls of one client. */
+    /** Starts calls from one client. */
     call: async (count: number, address: string, token: (i: number) => string | undefined = () => undefined) => {
       const calls = Array.from({ length: count }, (_, i) => call(address, token(i)))
       for (let turn = 0; turn < 200; turn++) await setImmediate()

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 interface RequestLimit extends Limit {
-  /** Requests in progress on one connection: a client may send many without waiting. */
+  /** Maximum number of requests in progress per connection, because a client may pipeline them. */
   connection: number
 }
 
@@ -33,23 +33,23 @@ const requestLimits = {
 
 type Kind = keyof typeof requestLimits
 
-/** Requests that wait, of all clients together; each takes about 15 kB. */
+/** Maximum number of waiting requests of all clients; each takes about 15 kB. */
 const mostWaiting = 4000
 
-/** Anonymous requests that start in one turn of the event loop. */
+/** Number of anonymous requests started per turn of the event loop. */
 const perTurn = 8
 
-/** Milliseconds for which a request waits, and seconds after which a refused client may try again. */
+/** Maximum wait of a request in milliseconds, and seconds after which a rejected client may retry. */
 const patience = 10_000
 const retryAfter = 5
 
-/** Tokens recognised as those of users and feeds, 100 bytes each. */
+/** Maximum number of recognised user and feed tokens, 100 bytes each. */
 const mostTokens = 20_000
 
-/** Milliseconds between two lines of the log about refused requests. */
+/** Milliseconds between two log lines about rejected requests. */
 const quiet = 10_000
 
-/** Request in progress, and the keys under which it counts. */
+/** Request in progress, and its keys for counting. */
 interface Entry {
   holder: string
   place?: Place
@@ -66,18 +66,18 @@ export async function countAsUser(request: FastifyRequest, holder: string): Prom
   await known.get(request)?.('user', holder)
 }
 
-/** Like `countAsUser`, under the feed of its token. */
+/** Like `countAsUser`, for the feed of its token. */
 export async function countAsFeed(request: FastifyRequest, holder: string): Promise<void> {
   await known.get(request)?.('ingest', holder)
 }
 
 const entries = new WeakMap<FastifyRequest, Entry>()
 
-/** Returns the user under whom a request counts, or its address. */
+/** Returns the user to whom a request is counted, or else its address. */
 export const clientOf = (request: FastifyRequest) =>
   entries.get(request)?.holder ?? `anonymous ${networkOf(request.ip)}`
 
-/** Returns the ID of the user under whom a request counts. */
+/** Returns the ID of the user to whom a request is counted. */
 export function accountOf(request: FastifyRequest): number | undefined {
   const id = /^user (\d+)$/.exec(entries.get(request)?.holder ?? '')?.[1]
   return id === undefined ? undefined : Number(id)
@@ -128,7 +128,7 @@ export function limitRequests(app: FastifyInstance, ingestToken: string | undefi
     return added
   }
 
-  /** Returns false when there is no place. */
+  /** Returns false if there is no place. */
   async function move(entry: Entry, kind: Kind, key: string): Promise<boolean> {
     const holder = `${kind} ${key}`
     if (entry.holder === holder) return true

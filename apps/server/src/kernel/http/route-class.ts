@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Kinds of requests that are comparable in duration. */
+/** Classes of requests with comparable durations. */
 export type RouteClass = 'read' | 'write' | 'report' | 'file' | 'ingest' | 'page'
 
 /** Returns the class of a request's route, for metrics. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isAllowedAddress } from './address-ranges.ts'
 
-/** Returns the address of a sender as `request.ip` does, for a request that becomes a socket. @param trusted proxies whose `x-forwarded-for` counts */
+/** Returns the sender address like `request.ip`, for a request that becomes a socket. @param trusted proxies with a trusted `x-forwarded-for` */
 export function senderAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   trusted: readonly string[],

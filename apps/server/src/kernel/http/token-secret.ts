@@ -7,13 +7,13 @@ const secretLength = 30
 const checkLength = 6
 const form = new RegExp(`^${prefix}[${digits}]{${secretLength + checkLength}}$`)
 
-/** Returns the secret of a new token: `mst_`, 30 random characters, and a checksum by which scanners for leaked secrets recognise it. */
+/** Returns a new token secret: `mst_`, 30 random characters, and a checksum that lets scanners recognise leaked secrets. */
 export function newTokenSecret(): string {
   const random = Array.from({ length: secretLength }, () => digits[randomInt(digits.length)]).join('')
   return prefix + random + checkOf(random)
 }
 
-/** Returns whether a bearer token is for a program, valid or not. */
+/** Returns true for a program token, valid or not. */
 export const isAccessToken = (token: string): boolean => token.startsWith(prefix)
 
 /** Returns false for a mistyped or invented token, without a query. */

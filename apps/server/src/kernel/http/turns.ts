@@ -12,7 +12,7 @@ export class Turns {
     this.#left = perTurn
   }
 
-  /** Requests that wait for a later turn. */
+  /** Requests waiting for a later turn. */
   get waiting(): number {
     return this.#waiting.size
   }

@@ -6,29 +6,29 @@ import { InProgress } from './in-progress.ts'
 import { unavailable } from './problem.ts'
 
 export interface UploadOptions {
-  /** Limit for all uploads in progress, bytes on disk. */
+  /** Limit in bytes on disk for all uploads in progress. */
   diskBytes?: number
-  /** Bytes in memory that they may take: fields, and files that handlers read. */
+  /** Limit in bytes of memory for uploads: fields, and files read by handlers. */
   memoryBytes?: number
-  /** Folder of files while their request is in progress. */
+  /** Folder of files of requests in progress. */
   folder?: string
 }
 
 const megabyte = 1024 * 1024
 
-/** Uploads of one client at once. */
+/** Maximum number of concurrent uploads per client. */
 const perClient = { running: 12, waiting: 0 }
 
-/** Seconds after which a client that was refused may try again. */
+/** Seconds after which a rejected client may retry. */
 const retryAfter = 5
 
-/** Name of a server's folder, with its process number. */
+/** Prefix of a server's folder, followed by its process ID. */
 const prefix = 'server-'
 
 /** Folders of this process. */
 const own = new Set<string>()
 
-/** Space for the uploads in progress: a folder of files, and memory. */
+/** Space for uploads in progress: a folder for files, and memory. */
 export class Uploads {
   readonly #disk: BodyBudget
   readonly #memory: BodyBudget
@@ -46,12 +46,12 @@ export class Uploads {
     this.#parent = folder
   }
 
-  /** Bytes that uploads take at the moment. */
+  /** Bytes currently used by uploads. */
   get taken(): { disk: number; memory: number } {
     return { disk: this.#disk.taken, memory: this.#memory.taken }
   }
 
-  /** @throws Problem 503 when too many uploads of the client are in progress */
+  /** @throws Problem 503 if the client has too many uploads in progress */
   begin(client: string): Upload {
     const place = this.#clients.take(client, perClient)
     if (!place) throw unavailable(['problem.tooManyInProgress', { wait: retryAfter }], { retryAfter })
@@ -91,9 +91,9 @@ export class Uploads {
 }
 
 export interface Upload {
-  /** @throws Problem 503 when uploads take too much */
+  /** @throws Problem 503 if uploads exceed the limit */
   takeDisk: (bytes: number) => void
-  /** @throws Problem 503 when uploads take too much */
+  /** @throws Problem 503 if uploads exceed the limit */
   takeMemory: (bytes: number) => void
   /** New folder of this upload. */
   folder: () => Promise<string>
@@ -103,7 +103,7 @@ export interface Upload {
 
 const full = () => unavailable(['problem.uploadsFull', { wait: retryAfter }], { retryAfter })
 
-/** Removes folders of servers that were killed. In a container, each server has the same process number. */
+/** Removes folders of killed servers. In a container, every server has the same process ID. */
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name)

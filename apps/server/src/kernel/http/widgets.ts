@@ -10,16 +10,16 @@ import { PreparedResponse } from './prepared-response.ts'
 
 export const builtWidgets = fileURLToPath(new URL('../../../../../packages/widgets/dist', import.meta.url))
 
-/** Path of the widgets' script and its parts, which partners write into their pages. */
+/** Path of the widget script and its parts, which partners use in their pages. */
 export const widgetsBase = '/widgets'
 
 export interface WidgetsOptions {
   config: Config
-  /** Folder of the built widgets; without it only their configuration is served. */
+  /** Folder of the built widgets; if absent, only their configuration is served. */
   folder: string
 }
 
-/** Files that pages of other origins load: code and addresses, which need no token and are open to every origin. */
+/** Files that pages of other origins load: code and addresses, which require no token. */
 export async function widgetRoutes(app: FastifyInstance, { config, folder }: WidgetsOptions): Promise<void> {
   await app.register(async widgets => {
     widgets.addHook('onRoute', openToAll)
@@ -43,7 +43,7 @@ export async function widgetRoutes(app: FastifyInstance, { config, folder }: Wid
   })
 }
 
-/** Addresses are paths, because the script has its own origin. Map keys are left out: they are for the portal's pages. */
+/** Uses paths, because the script has its own origin. Omits map keys, which are for the portal's pages. */
 function widgetConfig({ bases, web }: Config) {
   return {
     bases: { ...bases, ...basesOfPlugins(web) },

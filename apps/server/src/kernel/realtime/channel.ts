@@ -29,17 +29,17 @@ export interface Subscriber<C> {
 
 export interface Subscription {
   unsubscribe: Unsubscribe
-  /** Handles a second SUBSCRIBE with the same ID and destination; without it the subscription is opened again. */
+  /** Handles another SUBSCRIBE with the same ID and destination; without it, the subscription is reopened. */
   move?(request: SubscribeRequest): void
-  /** Called when scope or permissions of the caller have changed and the subscription is still allowed. */
+  /** Called if the caller's scope or permissions changed and the subscription is still allowed. */
   renewed?(): void
 }
 
-/** Destinations of one kind, and the handler of their subscriptions. `C` is the caller. */
+/** Destinations of one kind, and their subscription handler. `C` is the caller. */
 export interface Channel<C> {
-  /** Returns the parameters of a destination, undefined for one of another channel. */
+  /** Returns the parameters of a destination, or undefined if it belongs to another channel. */
   match(destination: string): Readonly<Record<string, string>> | undefined
-  /** Called at SUBSCRIBE and again when the caller has changed. */
+  /** Called at SUBSCRIBE and after each change of the caller. */
   authorize(caller: C, request: SubscribeRequest): boolean | Promise<boolean>
   /** @throws StompFault when the headers make no sense */
   onSubscribe(subscriber: Subscriber<C>, request: SubscribeRequest): Subscription

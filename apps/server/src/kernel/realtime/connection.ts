@@ -8,7 +8,7 @@ import type { Link, SessionOptions } from './session.ts'
 import { StompFault, encodeFrame, stompVersions } from './stomp-frames.ts'
 import type { FaultCode, StompFrame, StompVersion } from './stomp-frames.ts'
 
-/** Part of a WebSocket that a connection needs. */
+/** Part of a WebSocket used by a connection. */
 export interface Wire {
   readonly bufferedAmount: number
   send(bytes: Buffer, compress: boolean): void
@@ -18,11 +18,11 @@ export interface Wire {
 }
 
 export interface ConnectionOptions<C> extends SessionOptions<C> {
-  /** Called with errors that are ours. */
+  /** Called for internal errors. */
   onError(error: unknown): void
-  /** Called for every message, handed to the wire or dropped. */
+  /** Called for every message, sent or dropped. */
   onMessage(sent: boolean): void
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   clock(): number
 }
 
@@ -82,7 +82,7 @@ export class Connection<C> implements Link {
     return this.#wire.bufferedAmount > this.#options.limits.dropAbove
   }
 
-  /** Time at which closing began, undefined while open. */
+  /** Time at which closing began; undefined while open. */
   get closedAt(): number | undefined {
     return this.#closedAt
   }
@@ -91,7 +91,7 @@ export class Connection<C> implements Link {
     return this.#receivedAt
   }
 
-  /** Receives data: a frame, several or a part of one. */
+  /** Receives data: one frame, several frames or part of a frame. */
   receive(chunk: Buffer): void {
     this.noteTraffic()
     if (this.#closedAt !== undefined) return
@@ -104,7 +104,7 @@ export class Connection<C> implements Link {
     this.#receivedAt = this.#options.clock()
   }
 
-  /** Sends heart-beats when due, and ends a connection that is silent or never logged in. */
+  /** Sends due heart-beats, and closes a connection that is silent or never logged in. */
   tick(sooner: number): void {
     if (this.#closedAt !== undefined) return
     const now = this.#options.clock()
@@ -115,7 +115,7 @@ export class Connection<C> implements Link {
     else if (sendEvery > 0 && now - this.#spokeAt >= sendEvery - sooner) this.write(Buffer.of(10))
   }
 
-  /** @param caller as of now, undefined when the session has ended */
+  /** @param caller current caller, undefined after the session ended */
   async renew(caller: C | undefined): Promise<void> {
     if (this.#closedAt !== undefined) return
     try {
@@ -150,7 +150,7 @@ export class Connection<C> implements Link {
     this.#wire.close(code, reason)
   }
 
-  /** Handles the end of the WebSocket. */
+  /** Handles a closed WebSocket. */
   closed(): void {
     this.#closedAt ??= this.#options.clock()
     this.#chunks = []

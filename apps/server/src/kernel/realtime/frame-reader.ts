@@ -2,7 +2,7 @@ import { StompFault, parseHeader } from './stomp-frames.ts'
 import type { StompFrame, StompVersion } from './stomp-frames.ts'
 
 export interface FrameLimits {
-  /** Bytes of command and headers together. */
+  /** Limit in bytes for command and headers together. */
   head: number
   headers: number
   /** Bytes. */
@@ -20,7 +20,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * nothing: any byte shows that the peer is alive.
  */
 export class FrameReader {
-  /** Set once agreed; until then lines may end in CRLF and escapes are not decoded. */
+  /** Set once negotiated; until then lines may end in CRLF and escapes are not decoded. */
   version: StompVersion | undefined
   readonly #limits: FrameLimits
   #rest: Buffer = Buffer.alloc(0)
@@ -29,7 +29,7 @@ export class FrameReader {
     this.#limits = limits
   }
 
-  /** @throws StompFault on bytes that are no frame, or one too large; nothing can be read after that */
+  /** @throws StompFault for invalid or too large frames; nothing can be read afterwards */
   *push(chunk: Buffer): Generator<StompFrame> {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
     for (;;) {
@@ -77,7 +77,7 @@ export class FrameReader {
     return { command, headers }
   }
 
-  /** A carriage return is part of a line end in 1.2 only, and tolerated before a version is agreed. */
+  /** A carriage return is part of a line end in 1.2 only; it is tolerated before a version is negotiated. */
   #withoutReturn(line: string): string {
     return line.endsWith('\r') && (this.version ?? '1.2') === '1.2' ? line.slice(0, -1) : line
   }

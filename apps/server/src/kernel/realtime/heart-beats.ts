@@ -1,6 +1,6 @@
 import { StompFault } from './stomp-frames.ts'
 
-/** Agreed intervals in milliseconds; 0 means none in that direction. */
+/** Negotiated intervals in milliseconds; 0 disables that direction. */
 export interface HeartBeats {
   sendEvery: number
   expectEvery: number
@@ -18,5 +18,5 @@ export function agreeHeartBeats(header: string | undefined, ours: number): Heart
   return { sendEvery: agree(Number(match[2])), expectEvery: agree(Number(match[1])) }
 }
 
-/** Two beats may be lost to a slow network or a throttled tab before a peer counts as gone. */
+/** Tolerates two heart-beats lost to a slow network or a throttled tab. */
 export const grace = 2.5

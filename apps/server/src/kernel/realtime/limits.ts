@@ -1,18 +1,18 @@
 import type { FrameLimits } from './frame-reader.ts'
 
-/** Limits of one connection. Times are milliseconds, sizes bytes. */
+/** Limits per connection. Times are in milliseconds, sizes in bytes. */
 export interface ConnectionLimits {
   frame: FrameLimits
   subscriptions: number
   transactions: number
   framesPerSecond: number
-  /** Frames that may arrive at once after a pause. */
+  /** Number of frames accepted at once after a pause. */
   burst: number
   /** Unsent bytes above which coalescable messages are dropped. */
   dropAbove: number
   /** Unsent bytes above which the connection is closed. */
   closeAbove: number
-  /** Time from opening the socket to a successful CONNECT. */
+  /** Maximum time from opening the socket to a successful CONNECT. */
   connectWithin: number
   /** Heart-beats offered both ways. */
   heartBeat: number
@@ -45,7 +45,7 @@ export class RateLimit {
     this.#at = now
   }
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now time of a monotonic clock in milliseconds */
   take(now: number): boolean {
     this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#at) / 1000) * this.#perSecond)
     this.#at = now

@@ -3,14 +3,14 @@ import type { MessageBody } from './message-body.ts'
 import { headerLine } from './stomp-frames.ts'
 import type { StompVersion } from './stomp-frames.ts'
 
-/** Part of a connection that a subscription needs. */
+/** Part of a connection used by a subscription. */
 export interface Outlet {
   readonly lagging: boolean
   readonly version: StompVersion
   nextMessageId(): number
-  /** False when the frame was not sent. */
+  /** Returns false if the frame was not sent. */
   deliver(frame: Buffer, options: SendOptions): boolean
-  /** Counts a message that was not sent. */
+  /** Counts an unsent message. */
   drop(): void
 }
 
@@ -25,7 +25,7 @@ export class LiveSubscription<C> implements Subscriber<C> {
   readonly #prefix: Buffer
   readonly #acknowledged: boolean
 
-  /** @param id left out of messages when the client gave none, as a 1.0 client may */
+  /** @param id omitted from messages if the client sent none, as a 1.0 client may */
   constructor(outlet: Outlet, caller: C, channel: Channel<C>, request: SubscribeRequest, id: string | undefined) {
     this.channel = channel
     this.request = request
@@ -48,7 +48,7 @@ export class LiveSubscription<C> implements Subscriber<C> {
     else this.#inner = inner
   }
 
-  /** @param caller as of now */
+  /** @param caller current caller */
   renew(caller: C): void {
     this.caller = caller
     this.#inner?.renewed?.()

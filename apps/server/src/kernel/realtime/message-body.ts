@@ -1,4 +1,4 @@
-/** Message that is encoded once for all receivers: the part of the frame that does not depend on the receiver. */
+/** Message encoded once for all receivers: the receiver-independent part of the frame. */
 export interface MessageBody {
   /** From `content-type` to the closing NUL. */
   readonly tail: Buffer
@@ -12,7 +12,7 @@ export function jsonBody(json: string): MessageBody {
   return { tail: Buffer.from(`${head}${json}\0`) }
 }
 
-/** Encodes a message once: a broadcast passes the same object to every subscription. */
+/** Encodes a message once, because a broadcast passes the same object to every subscription. */
 export function encodeOnce(message: object): MessageBody {
   let body = encoded.get(message)
   if (!body) encoded.set(message, (body = jsonBody(JSON.stringify(message))))

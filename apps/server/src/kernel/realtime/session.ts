@@ -11,11 +11,11 @@ export interface SessionOptions<C> {
   channels: readonly Channel<C>[]
   limits: ConnectionLimits
   authenticate(token: string): Promise<C | undefined>
-  /** Returns whether another server could take over; clients then reconnect sooner. */
+  /** Returns true if another server could take over; clients then reconnect sooner. */
   hasOthers?(): boolean
 }
 
-/** Part of the connection that its session uses. */
+/** Part of the connection used by its session. */
 export interface Link extends Outlet {
   agreed(version: StompVersion, beats: HeartBeats): void
   write(frame: Buffer): void
@@ -161,7 +161,7 @@ export class Session<C> {
     this.#subscriptions.delete(id)
   }
 
-  /** Only checks an acknowledgement, because nothing is stored for redelivery. */
+  /** Only validates an acknowledgement, because nothing is stored for redelivery. */
   #acknowledge(frame: StompFrame): void {
     for (const header of acknowledgement[this.#link.version]) need(frame, header)
     const transaction = frame.headers.get('transaction')
@@ -184,7 +184,7 @@ export class Session<C> {
   }
 }
 
-/** Same message for an unknown, foreign and forbidden destination, so that nothing leaks. */
+/** Same message for an unknown, foreign and forbidden destination, to avoid leaks. */
 function refusal(destination: string): StompFault {
   return new StompFault('forbidden', `You may not subscribe to ${destination}, or it does not exist.`)
 }

@@ -4,12 +4,12 @@ import { defineMessage, type Exchange } from '../servers/exchange.ts'
 
 const published = defineMessage<{ topic: string; key: number; message: object }>('topic')
 
-/** Topics of all servers: a subscriber at one receives messages published at any. */
+/** Topics across all servers: subscribers on one server receive messages published on any server. */
 export class SharedTopics implements Topics {
   readonly #local: LocalTopics
   readonly #exchange: Exchange
 
-  /** @param onError called when a listener throws; the other listeners still get the message */
+  /** @param onError called if a listener throws; the other listeners still receive the message */
   constructor(exchange: Exchange, onError: (error: unknown) => void) {
     this.#local = new LocalTopics(onError)
     this.#exchange = exchange

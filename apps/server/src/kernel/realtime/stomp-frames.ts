@@ -9,7 +9,7 @@ export interface StompFrame {
   body: Buffer
 }
 
-/** Mistake of the peer, in a sentence that it receives; `code` is for programs. */
+/** Protocol error of the peer, with a sentence for the peer and a `code` for programs. */
 export class StompFault extends Error {
   readonly code: FaultCode
 
@@ -30,13 +30,13 @@ export type FaultCode =
   | 'slow-consumer'
   | 'internal'
 
-/** These two are never escaped, so that a 1.0 peer can read them before a version is agreed. */
+/** Never escaped, so that a 1.0 peer can read them before a version is negotiated. */
 const unescaped = new Set(['CONNECT', 'STOMP', 'CONNECTED'])
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' }
 const meanings: Record<string, string> = { '\\\\': '\\', '\\r': '\r', '\\n': '\n', '\\c': ':' }
 
-/** Writes a frame; `content-length` is added, in bytes, when there is a body. */
+/** Encodes a frame; adds `content-length` in bytes if there is a body. */
 export function encodeFrame(
   command: string,
   headers: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export function encodeFrame(
   return Buffer.concat([Buffer.from(`${head}\n`), bytes, Buffer.of(0)])
 }
 
-/** Encodes a header line with its line feed for a version, so that no value can end its line. */
+/** Encodes a header line with its line feed for a version, so that no value can break the line. */
 export function headerLine(command: string, name: string, value: string, version: StompVersion): string {
   const plain = version === '1.0' || unescaped.has(command)
   const fit = (text: string) =>
@@ -57,7 +57,7 @@ export function headerLine(command: string, name: string, value: string, version
   return `${fit(name)}:${fit(value)}\n`
 }
 
-/** @throws StompFault on an escape the specification does not define */
+/** @throws StompFault for an escape that the specification does not define */
 function unescapeHeader(text: string): string {
   if (!text.includes('\\')) return text
   return text.replaceAll(/\\[^]?/g, each => {
@@ -67,7 +67,7 @@ function unescapeHeader(text: string): string {
   })
 }
 
-/** @returns undefined for a line that is not `name:value` */
+/** @returns undefined for a line without the form `name:value` */
 export function parseHeader(
   line: string,
   command: string,

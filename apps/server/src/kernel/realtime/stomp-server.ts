@@ -9,9 +9,9 @@ import type { ConnectionOptions } from './connection.ts'
 import { defaultLimits } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
 
-/** Identifies what opened a socket. */
+/** Identity of the client that opened a socket. */
 export interface Peer {
-  /** Origin of the page, if it was one. */
+  /** Origin of the page; absent for programs. */
   readonly origin: string | undefined
   readonly address: string | undefined
 }
@@ -19,7 +19,7 @@ export interface Peer {
 export interface StompServerOptions<C> {
   /** Channels by socket path: `{ '/wlf/ws': [notifications, positions] }`. */
   endpoints: Readonly<Record<string, readonly Channel<C>[]>>
-  /** Returns the caller of a bearer token, undefined when it is unknown, revoked or expired, or refused for this peer. */
+  /** Returns the caller of a bearer token; undefined if it is unknown, revoked, expired or not valid for this peer. */
   authenticate(token: string, peer: Peer): Promise<C | undefined>
   /**
    * Checks all open sessions every few seconds and returns the current callers in the same order. The same object means no
@@ -27,11 +27,11 @@ export interface StompServerOptions<C> {
    * that this one could not be checked; its socket is closed after several in a row.
    */
   recheck(callers: readonly C[]): Promise<readonly (C | undefined | Error)[]>
-  /** Returns whether a page of this origin may connect; by default every page may. */
+  /** Returns true if a page of this origin may connect; by default every page may. */
   allowOrigin?(origin: string | undefined, request: IncomingMessage): boolean
-  /** Returns the address of a sender; by default that of the connection. */
+  /** Returns the address of a sender; by default the connection's address. */
   addressOf?(request: IncomingMessage): string | undefined
-  /** Returns whether another server could take over; false by default. */
+  /** Returns true if another server could take over; false by default. */
   hasOthers?(): boolean
   onError(error: unknown): void
   limits?: Partial<ConnectionLimits>
@@ -44,27 +44,27 @@ export interface StompServerOptions<C> {
 export interface StompStats {
   connections: number
   subscriptions: number
-  /** Messages since the start that were sent, and dropped for a slow socket. */
+  /** Messages since the start that were sent, and those dropped for a slow socket. */
   sent: number
   dropped: number
 }
 
 /** Milliseconds between WebSocket pings to a peer without STOMP heart-beats. */
 const pingEvery = 30_000
-/** Milliseconds that a closing handshake may take before the socket is cut. */
+/** Maximum duration of a closing handshake in milliseconds, after which the socket is cut. */
 const closeWithin = 2000
-/** Milliseconds after which a check of all sessions has failed. */
+/** Milliseconds after which a check of all sessions counts as failed. */
 const recheckWithin = 10_000
-/** Close code of WebSocket, "service restart": the client may connect to another server at once. */
+/** WebSocket close code "service restart": the client may connect to another server immediately. */
 const moveCode = 1012
-/** Milliseconds between two connections that are moved; fewer when there are many. */
+/** Milliseconds between two moved connections; shorter for many connections. */
 const moveEvery = 20
-/** Checks of a connection that may fail in a row before it is closed. */
+/** Consecutive failed checks after which a connection is closed. */
 const failuresBelieved = 6
 
 type Endpoint<C> = Omit<ConnectionOptions<C>, 'authenticate'>
 
-/** STOMP 1.0–1.2 broker of registered channels over WebSocket, on an HTTP server that also serves other requests. */
+/** STOMP 1.0–1.2 broker for registered channels over WebSocket, on a shared HTTP server. */
 export class StompServer<C> {
   readonly #options: StompServerOptions<C>
   readonly #limits: ConnectionLimits
@@ -75,10 +75,10 @@ export class StompServer<C> {
   readonly #tickEvery: number
   #sent = 0
   #dropped = 0
-  /** Checks in a row that failed. */
+  /** Consecutive failed checks. */
   readonly #failures = new WeakMap<Connection<C>, number>()
   #rechecking = false
-  /** Set when a check is requested during another one, which may have read older data. */
+  /** Set if a check is requested during another one, which may have read older data. */
   #recheckAgain = false
   #stopping = false
   #isLeft = false
@@ -110,7 +110,7 @@ export class StompServer<C> {
     for (const timer of this.#timers) timer.unref()
   }
 
-  /** Serves upgrades of an HTTP server; other paths are left to other listeners, or rejected without one. */
+  /** Serves upgrades of an HTTP server; other paths are left to other listeners, or rejected if there are none. */
   attach(server: Server): Unsubscribe {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (!this.upgrade(request, socket, head) && server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
@@ -157,7 +157,7 @@ export class StompServer<C> {
     }
   }
 
-  /** Admits new clients again. */
+  /** Admits new clients again after `moveAway`. */
   welcome(): void {
     this.#isLeft = false
   }
@@ -211,7 +211,7 @@ export class StompServer<C> {
     }
   }
 
-  /** Checks all open sessions now; once more after a check in progress, because that one may have read what was true before. */
+  /** Checks all open sessions now; repeats a check in progress, because it may have read older data. */
   async recheck(): Promise<void> {
     const open = [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
     if (this.#rechecking) this.#recheckAgain = true

@@ -1,10 +1,10 @@
 import type { Unsubscribe } from './channel.ts'
 import { defineDependency } from '../dependency.ts'
 
-/** Kind of message, passed as a value so that publisher and subscriber have the same type. */
+/** Kind of message, passed as a value so that publisher and subscriber share its type. */
 export interface Topic<T extends object> {
   readonly name: string
-  /** Types only; never present at run time. */
+  /** Type-level only; absent at run time. */
   readonly message?: T
 }
 
@@ -27,7 +27,7 @@ export class LocalTopics implements Topics {
   readonly #listeners = new Map<string, Set<(message: object) => void>>()
   readonly #onError: (error: unknown) => void
 
-  /** @param onError called when a listener throws; the other listeners still get the message */
+  /** @param onError called if a listener throws; the other listeners still receive the message */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError
   }

@@ -21,7 +21,7 @@ interface Kind {
   kind: Thing
 }
 
-/** Selects the units in scope that have the record or may get it, and archived units that have it. */
+/** Selects the units in scope that have or may get the record, and archived units that have it. */
 export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number): Promise<AssignableUnit[]> {
   await readRecord(db, scope, of, id)
   const { rows } = await sql<AssignableUnit>`
@@ -97,7 +97,7 @@ export async function requireUnits(db: Database, scope: Scope, unitIds: readonly
     })
 }
 
-/** Returns a warning with the names of units that had another record of the kind. */
+/** Returns a warning naming units that had another record of the kind. */
 export const replacing = (kind: Thing, units: readonly string[]): Phrase[] =>
   units.length === 0
     ? []

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** By name of the field. */
 export type Hashes = Readonly<Record<string, string>>
 
-/** Returns a hash of each field except the version, so that a large list takes as little space as a flag. */
+/** Returns a hash of each field except the version, so that a large list takes little space. */
 export function fieldHashes({ version: _, ...fields }: { version?: number }): Hashes {
   return Object.fromEntries(
     Object.entries(fields)
@@ -15,7 +15,7 @@ export function fieldHashes({ version: _, ...fields }: { version?: number }): Ha
   )
 }
 
-/** JSON with the properties of each object in one order. */
+/** JSON with sorted object properties. */
 export const orderedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -7,13 +7,13 @@ import { conflict } from '../http/problem.ts'
 import { differing, fieldHashes, type Hashes } from './field-hashes.ts'
 import { saveVersion } from './save-version.ts'
 
-/** Save of a record that a form edits. */
+/** Save of a record from a form. */
 export interface FormSave {
   kind: string
   id: number
   /** For the sentence of a refusal. */
   name: string
-  /** Request body with the version from which the form was filled; without one, the save is never refused. */
+  /** Request body with the version that the form was filled from; without it, the save is never rejected. */
   input: { version?: number }
 }
 
@@ -61,6 +61,6 @@ interface LastSave extends Omit<FleetSchemas['LaterSave'], 'savedAt' | 'fields'>
   hashes: Hashes | null
 }
 
-/** Version of a record whose table does not count its versions: 0 before its first save. */
+/** Version of a record in a table without a version column: 0 before its first save. */
 export const versionOf = (kind: string, id: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(max(s.version), 0)::int from saved_version s where s.kind = ${kind} and s.id = ${id})`

@@ -1,6 +1,6 @@
 import type { StoredRecord } from './record-kind.ts'
 
-/** Returns the fields that the rows of all profiles share. */
+/** Returns the row fields common to all profiles. */
 export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount }: StoredRecord<unknown>) => ({
   name,
   isDefault,
@@ -9,7 +9,7 @@ export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount
   unitsCount,
 })
 
-/** Returns the fields that the details of all profiles share. */
+/** Returns the detail fields common to all profiles. */
 export const profileDetail = ({ name, isDefault, companyId, companyName, version }: StoredRecord<unknown>) => ({
   name,
   isDefault,

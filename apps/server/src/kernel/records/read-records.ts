@@ -16,13 +16,13 @@ interface Page {
   sort?: readonly string[]
 }
 
-/** Conditions of a list of records, and its sort columns besides those that all lists have: expressions on the record `r`. */
+/** Conditions of a list of records, and its additional sort columns: expressions on the record `r`. */
 interface Listing {
   narrowed?: RawBuilder<SqlBool> | undefined
   sortable?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
 }
 
-/** Reads a page of the records of a kind that the caller may read, by default in the order of their names. */
+/** Reads a page of records of a kind that the caller may read, sorted by name by default. */
 export async function listRecords<Data>(
   db: Database,
   scope: Scope,
@@ -52,7 +52,7 @@ export async function listRecords<Data>(
   return { items: ids.flatMap(id => records.get(id) ?? []), totalCount }
 }
 
-/** @throws Problem 404 when it is not there, or not the caller's to see */
+/** @throws Problem 404 if it does not exist or the caller may not see it */
 export async function readRecord<Data>(
   db: Database,
   scope: Scope,
@@ -89,7 +89,7 @@ const fromRecords = (scope: Scope, kind: string) => sql`
   from record r join company c on c.company_id = ${ownerOf}
   where r.kind = ${kind} and ${visibleRecord(scope)}`
 
-/** Names of the records that some records refer to. */
+/** Names of referenced records. */
 export type Names = ReadonlyMap<number, string>
 
 export async function namesOf(db: Database, records: readonly { refersTo: readonly number[] }[]): Promise<Names> {

@@ -46,13 +46,13 @@ interface Reading extends Pick<Context, 'caller' | 'scope'> {
 
 interface Shown<Query, Detail, Data> {
   detail(record: StoredRecord<Data>, reading: Reading): Detail | Promise<Detail>
-  /** Condition of the list's query on the record `r`. */
+  /** Condition of the list query on the record `r`. */
   narrow?(query: Query): RawBuilder<SqlBool>
-  /** Sort columns besides name, company, default and units of a list whose operation has `sort`: expressions on the record `r`. */
+  /** Sort columns in addition to name, company, default and units, for lists with `sort`: expressions on the record `r`. */
   sortable?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
-/** Maps one row, or a page of rows that need more than their records. */
+/** Maps one row, or a page of rows that require additional data. */
 type Rows<Row, Data> =
   | { row(record: StoredRecord<Data>, names: Names, t: TFunction): Row }
   | { rows(records: readonly StoredRecord<Data>[], reading: Reading): Promise<Row[]> }

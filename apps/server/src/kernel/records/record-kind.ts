@@ -4,18 +4,18 @@ import type { Scope } from '../scope/scope.ts'
 import type { Use } from '../dependency.ts'
 import type { Thing } from '../texts/sentence.ts'
 
-/** Properties that every input of a record may have. */
+/** Properties that any record input may have. */
 export interface RecordInput {
   name?: string
   description?: string
   isDefault?: boolean
   /** The owner; the caller's company when absent. */
   companyId?: number
-  /** Version from which the form was filled. */
+  /** Version that the form was filled from. */
   version?: number
 }
 
-/** Record as handlers return it. */
+/** Record as returned by handlers. */
 export interface StoredRecord<Data> {
   id: number
   name: string
@@ -23,11 +23,11 @@ export interface StoredRecord<Data> {
   version: number
   /** Owner; the root company for a record of all companies. */
   companyId: number
-  /** `-` when the owner, and thus the author, is outside the caller's companies. */
+  /** `-` if the owner, and thus the author, is outside the caller's companies. */
   companyName: string
-  /** Units in the caller's scope that have it. */
+  /** Number of units in the caller's scope that have it. */
   unitsCount: number
-  /** True when its owner is in the caller's scope. */
+  /** True if its owner is in the caller's scope. */
   isOwn: boolean
   createdAt: Date
   createdBy: string
@@ -49,7 +49,7 @@ export interface Saving {
   scope: Scope
 }
 
-/** Rules of one kind of record for storing, saving and assigning it. */
+/** Rules for storing, saving and assigning one kind of record. */
 export interface RecordKind<Input extends RecordInput = RecordInput, Data extends object = object> {
   /** Value of the table's column `kind` and of the lookups. */
   readonly kind: Thing
@@ -58,18 +58,18 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
    * instead of added @throws Problem 400 for an invalid input
    */
   keep(input: Input, saving: Saving, before?: StoredRecord<object>): Data | Promise<Data>
-  /** Returns the data of a copy that differs from the original. */
+  /** Returns the fields of a copy that differ from the original. */
   copied?(saving: Pick<Saving, 'scope'>): Partial<NoInfer<Data>>
-  /** References to other records, which must exist and cannot be deleted before it. */
+  /** References to other records, which must exist and cannot be deleted while referenced. */
   refersTo?(data: NoInfer<Data>): Reference[]
-  /** True when inputs have a flag that offers the record below its owner; otherwise it is always offered. */
+  /** True if inputs have a flag that offers the record below its owner; otherwise it is always offered. */
   readonly flagged?: boolean
-  /** Returns whether an input offers the record below its owner, for flags other than `isDefault`. */
+  /** Returns true if an input offers the record below its owner, for flags other than `isDefault`. */
   offers?(input: Input): boolean
   /**
    * Checks whether the caller may change or delete a record besides owning it. @throws Problem 403
    */
   guard?(before: StoredRecord<object>): void
-  /** True if deleting it removes it from its units; others must be removed from their units first. */
+  /** True if deletion removes it from its units; other kinds must be removed from their units first. */
   readonly takesOff?: boolean
 }

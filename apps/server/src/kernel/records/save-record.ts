@@ -13,7 +13,7 @@ import { requireGroupsUsable } from './usable-by.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
 import { enumerated, noSuch } from '../texts/sentence.ts'
 
-/** Adds a record to a company, in the caller's transaction if there is one. Returns its ID. */
+/** Adds a record to a company, using the caller's transaction if there is one. Returns its ID. */
 export function addRecord<Input extends RecordInput, Data extends object>(
   of: RecordKind<Input, Data>,
   input: Input,
@@ -63,7 +63,7 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
   })
 }
 
-/** @throws Problem 409 while units have it or other records name it */
+/** @throws Problem 409 while units have it or other records refer to it */
 export function removeRecord(of: RecordKind<never>, id: number, saving: Saving): Promise<void> {
   return saving.db.transaction().execute(async db => {
     const { name } = await lockOwn(db, of, id, saving)
@@ -90,7 +90,7 @@ const namesOf = (shown: readonly { name: string }[]) => shown.slice(0, 5).map(({
 /** Another table refers to the row. */
 const isForeignKey = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 
-/** Copies a record for its owner, or for the caller's company if the record is from a company above. Returns its ID. */
+/** Copies a record to its owner, or to the caller's company if it belongs to a company above. Returns its ID. */
 export function cloneRecord(
   of: RecordKind<never>,
   id: number,
@@ -140,7 +140,7 @@ export function copyName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Reads and locks a record until the end of the transaction. */
+/** Reads a record and locks it until the end of the transaction. */
 async function lockOwn(
   db: Database,
   of: RecordKind<never>,

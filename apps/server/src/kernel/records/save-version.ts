@@ -5,12 +5,12 @@ import { actorOf } from '../http/caller.ts'
 import type { Saver } from '../http/caller.ts'
 import { fieldHashes } from './field-hashes.ts'
 
-/** Kind of the saved object: that of a record, `command-template`, `command-catalog`, `company` or `user`. */
+/** Kind of the saved object: a record kind, `command-template`, `command-catalog`, `company` or `user`. */
 export interface SavedVersion {
   kind: string
   id: number
   version: number
-  /** Note on the change beyond the version. */
+  /** Note on the change in addition to the version. */
   action?: 'created' | 'changed' | 'deleted'
   /** Names of the changed fields. */
   fields?: string[]
@@ -18,7 +18,7 @@ export interface SavedVersion {
   input?: object
 }
 
-/** Stores the author of a version: the user, and the acting support user. Part of the saving transaction. */
+/** Stores the author of a version, and the acting support user, in the saving transaction. */
 export async function saveVersion(db: Database, { input, ...saved }: SavedVersion, caller: Saver): Promise<void> {
   noteRecord(saved.kind, saved.id)
   await db
@@ -33,7 +33,7 @@ export async function saveVersion(db: Database, { input, ...saved }: SavedVersio
     .execute()
 }
 
-/** Stores a version of a record with its name, default flag and document. @param input of the form that saved it */
+/** Stores a version of a record with its name, default flag and document. @param input of the saving form */
 export async function saveRecordVersion(db: Database, recordId: number, caller: Saver, input?: object): Promise<void> {
   const { actor_id, actor_name } = actorOf(caller)
   const hashes = input ? JSON.stringify(fieldHashes(input)) : null

@@ -143,7 +143,7 @@ const listed = (units: readonly Unit[]): Phrase =>
     units.slice(0, 5).map(({ name }) => name),
   )
 
-/** Returns the names of units of companies that are neither this one nor below it. */
+/** Returns the names of units outside this company and the companies below it. */
 async function unitsBeyond(db: Database, companyId: number, among: RawBuilder<SqlBool>): Promise<Unit[]> {
   const { rows } = await sql<Unit>`
     select u.unit_id as id, u.name from unit u

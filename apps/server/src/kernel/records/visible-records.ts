@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '../scope/scope.ts'
 import { inScope } from '../scope/sql.ts'
 
-/** Owner of a record `r`: the root company for a record of all companies. */
+/** Owner of a record `r`: the root company for a shared record. */
 export const ownerOf = sql<number>`
   coalesce(r.company_id, (select min(root.company_id) from company root where root.parent_company_id is null))`
 
@@ -21,6 +21,6 @@ export function visibleRecord(scope: Scope): RawBuilder<SqlBool> {
     select above.company_id from above))))`
 }
 
-/** Selects the name of a record `r`: `-` for one that the caller may not read. */
+/** Selects the name of a record `r`: `-` if the caller may not read it. */
 export const shownName = (scope: Scope): RawBuilder<string> =>
   sql`case when ${visibleRecord(scope)} then r.name else '-' end`

@@ -1,5 +1,5 @@
 import type { Permission } from '@muster/contract'
 import { defineDependency } from '../dependency.ts'
 
-/** Permissions of Muster, and of modules of other packages. */
+/** Permissions of Muster and of external modules. */
 export const KnownPermissions = defineDependency<readonly Permission[]>('KnownPermissions')

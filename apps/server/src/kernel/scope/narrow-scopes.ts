@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import type { NarrowScope } from './scope.ts'
 import { loadScopes } from './sql.ts'
 
-/** Units that a token limits its user to. */
+/** Units to which a token limits its user. */
 export interface Narrowing {
   readonly tokenId: number
   readonly userId: number

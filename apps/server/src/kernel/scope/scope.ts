@@ -1,17 +1,17 @@
-/** Companies that a caller may see: a unit, fleet or user is visible exactly when its company is in the scope. */
+/** Companies visible to a caller: a unit, fleet or user is visible exactly if its company is in the scope. */
 export interface Scope {
   readonly userId: number
   readonly companyIds: readonly number[]
-  /** Set for an embed token, a token limited to units, and a filtered map. `companyIds` is then empty, so that code without support shows nothing. */
+  /** Set for an embed token, a unit-limited token and a filtered map. `companyIds` is then empty, so that unaware code shows nothing. */
   readonly only?: NarrowScope
 }
 
-/** Scope of a token that is limited to units, or of a filtered map: units and their companies. */
+/** Scope of a unit-limited token or a filtered map: units and their companies. */
 export interface NarrowScope {
   readonly unitIds: readonly number[]
   readonly companyIds: readonly number[]
-  /** Fleets that the token names; none if absent. */
+  /** Fleets in the token; none if absent. */
   readonly fleetIds?: readonly number[]
-  /** Templates of commands that may be sent; absent if every template of the units may. */
+  /** Permitted command templates; absent if all templates of the units are permitted. */
   readonly commandTemplateIds?: readonly number[]
 }

@@ -3,15 +3,15 @@ import type { Database } from '../db/schema.ts'
 import { UnreadableSecretError, type SealedColumns, type Secrets } from './secrets.ts'
 
 export interface StoredSecrets {
-  /** Values that were sealed with the current key now. */
+  /** Values sealed with the current key in this run. */
   sealed: number
-  /** Values that stay as they are, because there is no key. */
+  /** Values left unsealed, because there is no key. */
   plain: number
   /** Values whose key is missing. */
   unreadable: number
 }
 
-/** Seals what is stored as it is or with a previous key. Servers that do it at the same time do not disturb each other. */
+/** Seals unsealed values, and those sealed with a previous key. Servers can do this concurrently. */
 export async function sealStored(
   db: Database,
   secrets: Secrets,

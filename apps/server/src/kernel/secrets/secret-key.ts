@@ -24,7 +24,7 @@ export async function readKey(folder: string): Promise<Buffer | undefined> {
   return key
 }
 
-/** Creates the key of a data folder, on disk before it is used and readable by this user only. */
+/** Creates the key of a data folder, written to disk before use and readable by this user only. */
 export async function createKey(folder: string): Promise<Buffer> {
   const key = randomBytes(keyBytes)
   const draft = `${pathIn(folder)}.new`

@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Columns of a table with secrets that the server must be able to read, such as keys of authenticator apps. */
+/** Table columns with secrets that the server must be able to read, such as authenticator keys. */
 export interface SealedColumns {
   readonly table: string
-  /** Column with the ID of the row, which a sealed value is bound to. */
+  /** Column with the row ID, to which a sealed value is bound. */
   readonly id: string
   readonly columns: readonly string[]
 }
 
-/** Bytes of a key of AES-256. */
+/** Bytes of an AES-256 key. */
 export const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 const prefix = 'sealed'
 
-/** Returns the short name of a key, which says nothing about it. */
+/** Returns a short name for a key that reveals nothing about it. */
 const keyIdOf = (key: Buffer) => createHash('sha256').update('muster key id').update(key).digest('hex').slice(0, 8)
 
 const boundTo = ({ table }: SealedColumns, id: number | string) => Buffer.from(`${table}:${id}`)
 
-/** A stored secret was sealed with a key that this server does not have, or was changed. */
+/** The stored secret was sealed with a key that this server does not have, or was modified. */
 export class UnreadableSecretError extends Error {
   override name = 'UnreadableSecretError'
 }
@@ -37,7 +37,7 @@ export class Secrets {
     this.#keys = new Map([...previous, ...(current ? [current] : [])].map(key => [keyIdOf(key), key]))
   }
 
-  /** Start of values that are sealed with the current key; undefined without a key. */
+  /** Prefix of values sealed with the current key; undefined without a key. */
   get currentPrefix(): string | undefined {
     return this.#current && `${prefix}:${this.#current}:`
   }
@@ -51,7 +51,7 @@ export class Secrets {
     return `${this.currentPrefix}${sealed.toString('base64url')}`
   }
 
-  /** Returns the text of a stored value, also of one from before there was a key. @throws UnreadableSecretError */
+  /** Returns the text of a stored value, including unsealed ones. @throws UnreadableSecretError */
   open(columns: SealedColumns, id: number | string, stored: string): string {
     if (!stored.startsWith(`${prefix}:`)) return stored
     const [, keyId = '', sealed = ''] = stored.split(':')

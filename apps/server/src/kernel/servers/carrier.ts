@@ -3,12 +3,12 @@
  * has each of them, and its reader finds missing ones.
  */
 export interface Carrier {
-  /** Reason why it is unavailable, with the remedy, in one or two sentences; undefined while it works. */
+  /** Reason for being unavailable, with the remedy, in one or two sentences; undefined while available. */
   readonly trouble: string | undefined
-  /** Largest message in bytes; larger ones are sent by the database. */
+  /** Maximum message size in bytes; larger messages are sent by the database. */
   readonly maxBytes: number
-  /** @throws when it is not certain that the broker has the message */
+  /** @throws if delivery to the broker is uncertain */
   publish(message: Uint8Array): Promise<void>
-  /** @param onUp called after each new connection: messages may have been missed before it */
+  /** @param onUp called after each new connection, because earlier messages may be lost */
   follow(listener: (message: Uint8Array) => void, onUp: () => void): void
 }

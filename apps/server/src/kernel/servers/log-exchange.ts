@@ -9,19 +9,19 @@ import { isVisible, pack, unpack, type Parcel } from './parcel.ts'
 
 type Listener = (body: never) => void | Promise<void>
 
-/** Messages that wait in memory while the database is unavailable; beyond, the oldest are lost. */
+/** Maximum number of messages in memory while the database is unavailable; beyond that, the oldest are dropped. */
 const mostWaiting = 10_000
-/** Messages that are written at once. */
+/** Number of messages written at once. */
 const batch = 500
 /** Milliseconds after a failure of the database. */
 const retryAfter = 1000
-/** Milliseconds without reading the log after which this server is cut off from the others. */
+/** Milliseconds without reading the log after which this server counts as cut off from the others. */
 const cutOffAfter = 12_000
-/** Milliseconds between two reads of the log for messages that a carrier did not bring. */
+/** Milliseconds between two reads of the log for messages that the carrier did not deliver. */
 const compareEvery = 1000
-/** Parcels that wait in memory; beyond, they are read from the log. */
+/** Maximum number of parcels in memory; beyond that, they are read from the log. */
 const mostArrived = 1000
-/** Messages of a carrier that the log has not reached yet; beyond, they are read from the log. */
+/** Maximum number of carrier messages ahead of the log; beyond that, they are read from the log. */
 const mostTaken = 50_000
 
 /**
@@ -53,10 +53,10 @@ export class LogExchange implements Exchange {
   readonly #carrier: Carrier | undefined
   #comparing: NodeJS.Timeout | undefined
   #arrived: Parcel[] = []
-  /** Transactions by message ID of messages that the carrier brought and that the log has not reached yet. */
+  /** Transactions by message ID, for carrier messages ahead of the log. */
   readonly #taken = new Map<number, string>()
   readonly #carrying = new Set<Promise<void>>()
-  /** Milliseconds that the clock of the database is ahead of ours. */
+  /** Milliseconds by which the database clock is ahead of ours. */
   #ahead = 0
 
   constructor(db: Database, onError: (error: unknown) => void, carrier?: Carrier) {
@@ -73,12 +73,12 @@ export class LogExchange implements Exchange {
     return this.#isShared
   }
 
-  /** Every transaction before this one has been read; undefined before `open`. */
+  /** All earlier transactions have been read; undefined before `open`. */
   get readTo(): string | undefined {
     return this.#cursor && readTo(this.#cursor.from)
   }
 
-  /** Time since which this server receives nothing from existing others, milliseconds since the epoch. */
+  /** Time since which this server has received nothing from existing others, in milliseconds since the epoch. */
   get cutOffSince(): number | undefined {
     return this.#isShared && Date.now() - this.#readAt > cutOffAfter ? this.#readAt : undefined
   }
@@ -90,7 +90,7 @@ export class LogExchange implements Exchange {
     return lag
   }
 
-  /** Sets whether there are other servers. */
+  /** Sets whether other servers exist. */
   share(isShared: boolean): void {
     if (isShared && !this.#isShared) this.#readAt = Date.now()
     this.#isShared = isShared
@@ -101,7 +101,7 @@ export class LogExchange implements Exchange {
     this.#cursor = { from: await snapshotOf(this.#db) }
   }
 
-  /** Starts to deliver messages to listeners, including those since `open`. */
+  /** Starts delivering messages to listeners, including those since `open`. */
   start(): void {
     this.#hasStarted = true
     this.wake()
@@ -222,7 +222,7 @@ export class LogExchange implements Exchange {
     }
   }
 
-  /** Returns what to call after the commit. */
+  /** Returns a function to call after the commit. */
   async #append(db: Database, messages: readonly Message[]): Promise<() => void> {
     const carrier = this.#carrier
     const isCarried = carrier !== undefined && carrier.trouble === undefined

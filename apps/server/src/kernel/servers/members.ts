@@ -10,11 +10,11 @@ import { prune } from './message-log.ts'
 
 /** Milliseconds between two signs of life. */
 const beatEvery = 5000
-/** Milliseconds without a sign of life after which a server is shown as silent. */
+/** Milliseconds without a sign of life after which a server is displayed as silent. */
 const silentAfter = 3 * beatEvery
-/** Milliseconds after which its row is removed, and nothing is written for it any more. */
+/** Milliseconds after which its row is removed and no more messages are written for it. */
 const removedAfter = 300_000
-/** Milliseconds that a starting server waits for the others to write for it, too. */
+/** Milliseconds that a starting server waits for others to include it. */
 const joinWithin = 2000
 /** Milliseconds for which the log is pruned after the last other server left. */
 const tidyFor = 60_000
@@ -22,16 +22,16 @@ const tidyFor = 60_000
 export interface MembersOptions {
   db: Database
   exchange: LogExchange
-  /** True if no other server can use this database: entries of others are of dead servers. */
+  /** True if no other server can use this database, so that entries of others are stale. */
   alone?: boolean
-  /** True if this server sends messages through a broker, too. */
+  /** True if this server also sends messages through a broker. */
   hasBroker?: boolean
   log: Pick<Log, 'info' | 'warn'>
   /** Milliseconds, for tests. */
   every?: number
 }
 
-/** A server on the database, as of its last sign of life. */
+/** Server on the database, as of its last sign of life. */
 export interface Member {
   id: string
   host: string
@@ -40,7 +40,7 @@ export interface Member {
   startedAt: Date
   /** Open sockets. */
   clients: number
-  /** Longest recent wait of a message of another server, milliseconds. */
+  /** Maximum recent delay of a message from another server in milliseconds. */
   lagMs: number
   /** Milliseconds since its last sign of life. */
   silentMs: number
@@ -48,7 +48,7 @@ export interface Member {
 
 interface Row extends Member {
   readTo: string | null
-  /** Null for a server of an older version. */
+  /** Null for a server with an older version. */
   hasBroker: boolean | null
   peers: string[]
 }
@@ -76,12 +76,12 @@ export class Members {
     this.#options = { alone: false, every: beatEvery, hasBroker: false, ...options }
   }
 
-  /** Stores the number of open sockets with each sign of life; 0 before this call. */
+  /** Stores the number of open sockets with each sign of life; 0 until called. */
   countClients(clients: () => number): void {
     this.#clients = clients
   }
 
-  /** This server first, then the others, the oldest first. */
+  /** This server first, then the others from oldest to newest. */
   all(): readonly Member[] {
     return this.#all.map(({ id, host, pid, version, startedAt, clients, lagMs, silentMs }) => {
       return { id, host, pid, version, startedAt, clients, lagMs, silentMs }
@@ -93,7 +93,7 @@ export class Members {
     return this.#others().some(({ silentMs }) => silentMs <= silentAfter)
   }
 
-  /** Returns one sentence for each server that gives no sign of life, and one if only some servers have a broker. */
+  /** Returns one sentence per server without a sign of life, and one if only some servers have a broker. */
   warnings(): readonly string[] {
     const silent = this.#all
       .filter(({ silentMs }) => silentMs > silentAfter)
@@ -104,7 +104,7 @@ export class Members {
     return this.#brokerWarning === undefined ? silent : [...silent, this.#brokerWarning]
   }
 
-  /** Adds the entry of this server. Read the database afterwards, so that nothing is missed in between. */
+  /** Adds the entry of this server. Read the database afterwards, to miss nothing. */
   async join(): Promise<void> {
     const { db, alone, every, exchange } = this.#options
     if (alone) await sql`delete from server_instance`.execute(db)
@@ -119,7 +119,7 @@ export class Members {
     this.#hasJoined = true
   }
 
-  /** Stores a sign of life now; after one in progress, once more. */
+  /** Stores a sign of life now; if one is in progress, stores another afterwards. */
   async beat(): Promise<void> {
     // announcements of others while this one leaves must not add it again
     if (this.#hasLeft) return
@@ -128,7 +128,7 @@ export class Members {
     await this.#beating
   }
 
-  /** Removes the entry; the others stop writing for this server. */
+  /** Removes the entry; others stop writing for this server. */
   async leave(): Promise<void> {
     const { db, exchange } = this.#options
     clearInterval(this.#timer)
@@ -187,7 +187,7 @@ export class Members {
     await this.#tidy()
   }
 
-  /** Detects a broker that only some servers have: it brings no message between these and the others. */
+  /** Detects a broker configured on some servers only, which delivers nothing to the others. */
   #noteBrokers(): void {
     const alive = this.#all.filter(({ silentMs }) => silentMs <= silentAfter)
     const namesOf = (brokered: boolean) =>
@@ -229,7 +229,7 @@ const columns = sql`id, host, pid, version, started_at as "startedAt", clients, 
   extract(epoch from now() - seen_at)::float8 * 1000 as "silentMs", read_to::text as "readTo", peers,
   has_broker as "hasBroker"`
 
-/** It lives, reads messages, and does not write for the server yet. */
+/** True for a live server that reads messages but does not yet write for this server. */
 const isAwaited = ({ readTo, silentMs, peers }: Row, id: string) =>
   readTo !== null && silentMs < silentAfter && !peers.includes(id)
 

@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 const note = (body: unknown) => ({ kind: 'note', body })
 
-/** A reader that starts now. */
+/** Reader that starts now. */
 async function readFromNow(own = reader) {
   const { db } = database
   let cursor: Cursor = { from: await snapshotOf(db) }
   return {
     readTo: () => readTo(cursor.from),
-    /** Everything that became visible since. */
+    /** Messages that became visible since the last read. */
     async read(): Promise<unknown[]> {
       const found: unknown[] = []
       for (let isEnd = false; !isEnd;) {

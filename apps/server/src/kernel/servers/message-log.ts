@@ -3,17 +3,17 @@ import { notices } from '../db/notices.ts'
 import type { Database } from '../db/schema.ts'
 import type { Message } from './exchange.ts'
 
-/** A moment in the log: which transactions were visible then, as PostgreSQL writes it. */
+/** Point in the log: the transactions visible at a moment, in PostgreSQL's notation. */
 export type Snapshot = string
 
 export interface LoggedMessage {
   kind: string
   body: string
-  /** Milliseconds since it was written. */
+  /** Milliseconds since the message was written. */
   age: number
 }
 
-/** Messages that are read at once: a long gap must not fill the memory. */
+/** Number of messages read at once, so that a long gap does not fill the memory. */
 const pageSize = 100
 
 export async function snapshotOf(db: Database): Promise<Snapshot> {
@@ -21,7 +21,7 @@ export async function snapshotOf(db: Database): Promise<Snapshot> {
   return rows[0]!.now
 }
 
-/** Messages in the log that one transaction wrote. */
+/** Log messages of one transaction. */
 export interface Written {
   writer: string
   /** IDs of the messages, ascending. */
@@ -60,7 +60,7 @@ export async function append(
 export interface Cursor {
   /** Snapshot whose visible messages have been read. */
   readonly from: Snapshot
-  /** In the middle of what became visible until another moment: the last message that has been read. */
+  /** Position within the messages that became visible up to another snapshot: the last read message. */
   readonly within?: { readonly to: Snapshot; readonly writer: string; readonly id: number }
 }
 
@@ -107,10 +107,10 @@ interface Row extends LoggedMessage {
   id: number
 }
 
-/** Every transaction before it is visible. */
+/** All earlier transactions are visible. */
 export const readTo = (snapshot: Snapshot): string => snapshot.split(':', 1)[0]!
 
-/** Removes what every server has read; one server at a time. Returns how many messages. */
+/** Removes messages read by every server; one server at a time. Returns their number. */
 export async function prune(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from server_message

@@ -15,21 +15,21 @@ import type { Database } from '../db/schema.ts'
 import type { Log } from '../dependencies.ts'
 import type { Carrier } from './carrier.ts'
 
-/** The broker refuses this server, which only its operator can correct. The message includes the remedy. */
+/** The broker rejects this server, and only its operator can fix it. The message includes the remedy. */
 export class BrokerError extends Error {
   override name = 'BrokerError'
 }
 
-/** Limits of the broker's storage: each server reads messages at once, and the database has all of them. */
+/** Limits of the broker's storage: servers read messages immediately, and the database stores all of them. */
 const limits = { max_age: nanos(60_000), max_bytes: 128 * 1024 * 1024, max_msg_size: 512 * 1024 }
-/** Milliseconds that the broker may take to respond. */
+/** Milliseconds to wait for a response of the broker. */
 const patience = 5000
-/** Milliseconds before a connection is tried again, doubled with each failure, and up to half of it added at random. */
+/** Milliseconds before a reconnect, doubled with each failure, plus up to half at random. */
 const retryAfter = { first: 250, longest: 10_000 }
 
 interface Link {
   publish(message: Uint8Array): Promise<unknown>
-  /** Resolves with why it ended. */
+  /** Resolves with the reason for the end. */
   ended: Promise<unknown>
   end(reason?: unknown): void
 }
@@ -67,7 +67,7 @@ export class NatsCarrier implements Carrier {
     return this.#link !== undefined
   }
 
-  /** Connections that were made again. */
+  /** Number of reconnects. */
   get reconnects(): number {
     return Math.max(0, this.#connects - 1)
   }
@@ -211,7 +211,7 @@ async function prepareStream(manager: JetStreamManager, name: string, subject: s
 
 const alreadyThere = 10_058
 
-/** Returns the name of the stream of a database, because several databases may share a broker. */
+/** Returns the stream name of a database, because several databases may share a broker. */
 async function nameOf(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select (select system_identifier from pg_control_system()) || '/' || oid as id
@@ -221,7 +221,7 @@ async function nameOf(db: Database): Promise<string> {
 
 const unreachable = /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE)/
 
-/** Returns true for a failure that may end without a change of the settings. */
+/** Returns true for a failure that may end without a settings change. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if (nameOfError(error) === 'TimeoutError' || ('code' in error && unreachable.test(String(error.code)))) return true

@@ -1,15 +1,15 @@
 import type { Message } from './exchange.ts'
 import type { Snapshot } from './message-log.ts'
 
-/** The messages of one transaction as they travel by a carrier, with where the log has them. */
+/** Messages of one transaction as sent by a carrier, with their position in the log. */
 export interface Parcel {
-  /** Id of the server that wrote them. */
+  /** ID of the sending server. */
   from: string
-  /** Number of their transaction. */
+  /** Transaction number. */
   writer: string
-  /** In the log, one for each message, ascending. */
+  /** Log IDs, one per message, ascending. */
   ids: readonly number[]
-  /** When they were written, by the clock of the database, milliseconds since the epoch. */
+  /** Time of writing by the database clock, in milliseconds since the epoch. */
   at: number
   messages: readonly Message[]
 }

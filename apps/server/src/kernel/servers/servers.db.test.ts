@@ -73,7 +73,7 @@ const rows = async () =>
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
 
-/** Commits a message, or rolls it back. @param isLost whether the server dies before it can send the message by a broker */
+/** Commits a message, or rolls it back. @param isLost true if the server crashes before sending the message by a broker */
 async function say(
   { db, exchange }: TestMember,
   number: number,

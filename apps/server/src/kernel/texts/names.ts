@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next'
 
 /** Names of countries, currencies and languages in one language. */
 export interface Names {
-  /** Name of a country by code, `IT`; the code if it is unknown. */
+  /** Name of a country by code, such as `IT`; the code if unknown. */
   region(code: string): string
-  /** Name of a currency by code, `EUR`; the code if it is unknown. */
+  /** Name of a currency by code, such as `EUR`; the code if unknown. */
   currency(code: string): string
-  /** Name of a language by code, `de`. */
+  /** Name of a language by code, such as `de`. */
   language(code: string): string
 }
 

@@ -7,37 +7,37 @@ type KeyOf<Start extends string> = keyof typeof english extends infer Key
     : never
   : never
 
-/** Kind of a missing object: `notFound('fleet', 7)`. Each language names it with the article that its sentences need. */
+/** Kind of a missing object: `notFound('fleet', 7)`. Each language provides it with the required article. */
 export type Thing = KeyOf<'thing'>
 
-/** Noun that is counted in a sentence: `counted(3, 'unit')`. */
+/** Counted noun: `counted(3, 'unit')`. */
 export type Countable = KeyOf<'count'> extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never
 
 type Key = `problem.${string}` | `label.${string}` | `organisation.${'permission' | 'feature'}.${string}`
 type Value = string | number | Phrase | readonly (string | Phrase)[]
 type Values = Readonly<Record<string, Value>>
 
-/** A message inside another one. */
+/** Message within another message. */
 export interface Phrase {
   readonly key: Key
   readonly values: Values
 }
 
-/** A sentence that only programs and operators read. */
+/** Untranslated sentence for programs and operators. */
 export interface English {
   readonly english: string
 }
 
-/** A message and its values. */
+/** Message with its values. */
 export type Message = readonly [key: Key, values?: Values]
 
 /** A sentence for a person is a message. */
 export type Sentence = Message | English
 
-/** Error of a field: the field and its message. */
+/** Field error: the field and its message. */
 export type Line = readonly [field: string, key: Key, values?: Values] | (English & { readonly field?: string })
 
-/** `phrase('problem.or', { first: 'A', last: 'B' })`, as a value of another message. */
+/** `phrase('problem.or', { first: 'A', last: 'B' })`, for use as a value of another message. */
 export const phrase = (key: Key, values: Values = {}): Phrase => ({ key, values })
 
 export const thing = (name: Thing): Phrase => phrase(`problem.thing.${name}`)
@@ -45,11 +45,11 @@ export const thing = (name: Thing): Phrase => phrase(`problem.thing.${name}`)
 /** `3 units` */
 export const counted = (count: number, of: Countable): Phrase => phrase(`problem.count.${of}`, { count })
 
-/** `A, B and 1 more`. @param names the first of all that there are */
+/** `A, B and 1 more`. @param names first names of the complete list */
 export const first = (names: readonly (string | Phrase)[], total: number): Value =>
   total > names.length ? phrase('problem.more', { names, more: total - names.length }) : names
 
-/** `3 units: A, B and 1 more`. @param names of those that the caller may see; may be none */
+/** `3 units: A, B and 1 more`. @param names those visible to the caller; may be empty */
 export const enumerated = (count: number, of: Countable, names: readonly string[]): Phrase =>
   names.length === 0
     ? counted(count, of)
@@ -63,7 +63,7 @@ export const eitherOf = (items: readonly (string | Phrase)[]): string | Phrase =
 export const allOf = (items: readonly (string | Phrase)[]): string | Phrase =>
   items.reduce((first, last) => phrase('problem.and', { first, last }))
 
-/** `there is no unit 7`, as the message of a field. */
+/** `there is no unit 7`, as a field error message. */
 export const noSuch = (field: string, what: Thing, id: number | string): Line => [
   field,
   'problem.noSuch',
@@ -75,7 +75,7 @@ export const phraseIn = ({ key, values }: Phrase, t: TFunction): string => writt
 export const sentenceIn = (sentence: Sentence, t: TFunction): string =>
   'english' in sentence ? sentence.english : written(sentence[0], sentence[1], t)
 
-/** A field at fault, as the wire has it. */
+/** Invalid field, in the wire format. */
 export interface FieldError {
   field: string
   message: string
@@ -94,7 +94,7 @@ export function lineIn(line: Line, t: TFunction): string {
   return 'english' in line ? line.english : ''
 }
 
-/** @param values null in a sentence without values that was stored as JSON */
+/** @param values null for a sentence without values that was stored as JSON */
 function written(key: Key, values: Values | null | undefined, t: TFunction): string {
   const texts = Object.entries(values ?? {}).map(([name, value]) => [name, textOf(value, t)])
   return t(key, Object.fromEntries(texts) as Record<string, string | number>)

@@ -12,7 +12,7 @@ export interface ServerTexts {
 const sources = join(import.meta.dirname, '../..')
 const translations = join(sources, '../../../packages/translations')
 
-/** Every English text of the server, from the `messages.en.json` beside the code that writes it. */
+/** All English texts of the server, from the `messages.en.json` files next to the code. */
 export function englishTexts(): ByKey {
   const files = globSync('**/messages.en.json', { cwd: sources }).toSorted()
   return Object.assign({}, ...files.map(file => read(join(sources, file)))) as ByKey
@@ -32,7 +32,7 @@ export function serverTexts(): ServerTexts {
   return { en, ...Object.fromEntries(languages) }
 }
 
-/** The texts that the portal does not have: those that are translated for the server. */
+/** Texts missing in the portal, which are translated for the server. */
 export function ownTexts(): ServerTexts {
   const portal = Object.values(translationsOf('portal'))
   return { ...translationsOf('server'), en: only(englishTexts(), key => !portal.some(texts => key in texts)) }
@@ -49,5 +49,5 @@ function translationsOf(program: 'server' | 'portal'): Record<string, ByKey> {
   return Object.fromEntries(files.map(file => [basename(file).split('.')[1] ?? '', read(join(translations, file))]))
 }
 
-/** A language may have plural forms that English does not have. */
+/** Languages may have plural forms that English lacks. */
 const isIn = (en: ByKey, key: string) => key in en || key.replace(/_(?:two|few|many)$/, '_other') in en

@@ -7,7 +7,7 @@ import { defineDependency, type Use } from '../dependency.ts'
 import { Db } from '../dependencies.ts'
 import { serverTexts, type ServerTexts } from './text-files.ts'
 
-/** Texts that the server writes for people: emails, push messages, files. */
+/** Texts of the server for people: emails, push messages, files. */
 export interface Texts {
   /**
    * Texts in a language: what was pulled, or else what ships, or else English.
@@ -17,12 +17,12 @@ export interface Texts {
    * t('mail.alarms.subject', { count: 2 })
    */
   in(language: string): Promise<TFunction>
-  /** The same at once, without a pull since `in` was called last. */
+  /** Synchronous variant that ignores pulls since the last call of `in`. */
   asRead(language: string): TFunction
 }
 export const Texts = defineDependency<Texts>('Texts')
 
-/** @param db where pulled texts are; without it texts are as they ship */
+/** @param db source of pulled texts; without it, texts are as shipped */
 export function createTexts(db?: Database): Texts {
   const shipped = filesOnce()
   const i18n = createInstance()
@@ -54,7 +54,7 @@ export function createTexts(db?: Database): Texts {
   }
 }
 
-/** Texts in the language of a user's settings. */
+/** Returns texts in the language from a user's settings. */
 export async function textsOfUser(use: Use, userId: number): Promise<TFunction> {
   const user = await use(Db).selectFrom('app_user').select('language').where('user_id', '=', userId).executeTakeFirst()
   return use(Texts).in(user?.language ?? 'en')
@@ -87,11 +87,11 @@ export const builtInTexts = (language: string): TFunction => (shipped ??= create
 let english: TFunction | undefined
 export const inEnglish = (): TFunction => (english ??= builtInTexts('en'))
 
-/** They do not change while the program runs. */
+/** Constant while the program runs. */
 let files: ServerTexts | undefined
 const filesOnce = () => (files ??= serverTexts())
 
-/** Changes with every pull through any server, so that all of them read again; `0` before the first. */
+/** Changes with every pull on any server, which triggers a reload; `0` before the first. */
 export async function pullsSoFar(db: Database): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select coalesce(sum(extract(epoch from pulled_at)), 0)::text as stamp from translation_pull`.execute(db)

@@ -9,7 +9,7 @@ const named = (options: Intl.DateTimeFormatOptions) => {
 }
 const hour12 = (at: Date) => at.getUTCHours() % 12 || 12
 
-/** Formatters of the parts of a pattern. */
+/** Formatters for the parts of a pattern. */
 const parts: Readonly<Record<string, (at: Date, locale: string) => string>> = {
   yyyy: at => String(at.getUTCFullYear()),
   yy: at => two(at.getUTCFullYear() % 100),

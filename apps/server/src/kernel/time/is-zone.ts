@@ -1,4 +1,4 @@
-/** Returns true for an IANA time zone. An offset is none: it has no daylight saving time, and PostgreSQL inverts its sign. */
+/** Returns true for an IANA time zone. Offsets do not qualify: they have no daylight saving time, and PostgreSQL inverts their sign. */
 export function isZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {

@@ -4,7 +4,7 @@ import { SharedClock } from './shared-clock.ts'
 const hour = 3_600_000
 const noon = Date.parse('2026-11-29T12:00:00Z')
 
-/** A machine and a database whose clocks move by their own offsets. */
+/** Machine and database whose clocks can be offset independently. */
 function clocks() {
   const warnings: string[] = []
   const world = { elapsed: 1000, machine: 0, database: 0, isDown: false }

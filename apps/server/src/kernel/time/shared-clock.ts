@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import type { Clock, Log } from '../dependencies.ts'
 import { toSeconds, type Milliseconds } from './units.ts'
 
-/** Smaller differences are those of a slow response. */
+/** Smaller differences are attributed to a slow response. */
 const tolerated: Milliseconds = 5000
 const every: Milliseconds = 60_000
 
@@ -11,7 +11,7 @@ export interface SharedClockOptions {
   /** Reads the time of the database. */
   read: () => Promise<Milliseconds>
   log: Pick<Log, 'warn'>
-  /** Clock of the machine, and its time since some start, which no correction moves. */
+  /** Clock of the machine, and its monotonic time, which no correction affects. */
   machine?: { now: () => Milliseconds; elapsed: () => Milliseconds }
 }
 
@@ -22,7 +22,7 @@ export interface SharedClockOptions {
 export class SharedClock implements Clock {
   readonly #options: Required<SharedClockOptions>
   readonly #timer: NodeJS.Timeout
-  /** Difference of the database from the machine, 0 if tolerated. */
+  /** Offset of the database from the machine, 0 if tolerated. */
   #ahead: Milliseconds = 0
   #base: Milliseconds
   #measuring: Promise<void> | undefined
@@ -44,7 +44,7 @@ export class SharedClock implements Clock {
     return this.now()
   }
 
-  /** Compares with the database. If that fails, the difference stays as it was. */
+  /** Measures the offset. If that fails, the previous offset stays. */
   measure(): Promise<void> {
     this.#measuring ??= this.#measure()
       .catch(() => {
@@ -80,7 +80,7 @@ export class SharedClock implements Clock {
     return now() - elapsed()
   }
 
-  /** Returns by how much the clock of the machine has jumped since the last comparison; 0 if tolerated. */
+  /** Returns the jump of the machine's clock since the last measurement; 0 if tolerated. */
   #jump(): Milliseconds {
     const jump = this.#offset() - this.#base
     return Math.abs(jump) > tolerated ? jump : 0

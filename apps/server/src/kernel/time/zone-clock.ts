@@ -12,7 +12,7 @@ export function zoneClock(zone: string): (moment: Date | number) => string {
   }
 }
 
-/** The same for the day alone, `2026-01-31`. */
+/** Like above for the day alone, `2026-01-31`. */
 export function zoneDay(zone: string): (moment: Date | number) => string {
   const clock = zoneClock(zone)
   return moment => clock(moment).slice(0, 10)

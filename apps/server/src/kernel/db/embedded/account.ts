@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const setpriv = '/usr/bin/setpriv'
-/** Capabilities that let a process traverse folders closed to its user; the weaker first. */
+/** Capabilities that let a process traverse folders closed to its user, weakest first. */
 const walkingRights = [
   { bit: 2, name: 'dac_read_search' },
   { bit: 1, name: 'dac_override' },
@@ -17,7 +17,7 @@ export interface Account {
   gid: number
 }
 
-/** Undefined when this process is not root; PostgreSQL then runs as its user. */
+/** Undefined if this process is not root; PostgreSQL then runs as the current user. */
 export async function findAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   return (await readAccount()) ?? (await makeAccount())

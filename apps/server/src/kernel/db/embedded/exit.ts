@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Waits until a process has ended. A signal that could not be sent (`error` event) does not end the wait. */
+/** Waits until a process has exited. A failed signal (`error` event) does not end the wait. */
 export async function exit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts'
 
 const execute = promisify(execFile)
 
-/** Reads the password of the database, which is created on first use and readable by this user only. */
+/** Reads the password of the database; on first use, creates it readable by this user only. */
 export async function readPassword(folder: string, cluster: string): Promise<string> {
   const path = join(folder, 'db.password')
   const known = await readFile(path, 'utf8').catch(() => '')

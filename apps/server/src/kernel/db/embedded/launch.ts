@@ -12,7 +12,7 @@ import { asFlags } from './settings.ts'
 
 const logLimit = 1_000_000
 const attempts = 40
-/** Temporary failures: a port in use for a moment, processes of a killed predecessor that are still ending. */
+/** Temporary failures: a port in use, or processes of a killed predecessor that are still ending. */
 const passing = /could not bind|could not create any TCP|pre-existing shared memory|"postmaster.pid" already exists/
 
 export interface Launch {
@@ -24,11 +24,11 @@ export interface Launch {
 }
 
 export interface Launching {
-  /** Port to listen on; a free one when absent. */
+  /** Port to listen on; by default a free one. */
   port?: number
-  /** After an abort no further process starts. The caller ends the one that was started. */
+  /** After an abort, no further process starts. The caller stops the running one. */
   signal?: AbortSignal
-  /** Called with each process as soon as it exists, long before it takes connections. */
+  /** Called with each process as soon as it exists, long before it accepts connections. */
   onSpawn?: (child: ChildProcess) => void
 }
 
@@ -81,7 +81,7 @@ async function run(
   }
 }
 
-/** Resolves with undefined once the database accepts connections, otherwise with its output before it ended. */
+/** Resolves with undefined once the database accepts connections, or with its output if it exits first. */
 async function readiness(child: ChildProcess, { cluster, log }: Launch): Promise<string | undefined> {
   const failures: Error[] = []
   child.once('error', error => failures.push(error))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { commandLineOf } from './command-line.ts'
 
-/** Milliseconds after which no process is taking over a lock any more: it takes a few. */
+/** Milliseconds after which a lock takeover has failed; it normally takes a few. */
 const abandoned = 10_000
 
 /** Another server uses the folder; the message names both. */
@@ -13,7 +13,7 @@ export class FolderInUseError extends Error {
 
 interface Holder {
   pid: number
-  /** Start of the process, which distinguishes it from a later one with its number; empty if unknown. */
+  /** Start time of the process, to detect a reused process ID; empty if unknown. */
   since: string
 }
 
@@ -97,7 +97,7 @@ async function isAlive({ pid, since }: Holder): Promise<boolean> {
   return since === '' || since === (await startOf(pid))
 }
 
-/** Boot and tick at which a process began; empty if the system does not provide it. A zombie counts as ended. */
+/** Boot ID and tick of the process start; empty if unavailable. A zombie counts as ended. */
 async function startOf(pid: number): Promise<string> {
   const [boot, line] = await Promise.all(
     ['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map(path => readFile(path, 'utf8').catch(() => '')),

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-/** Milliseconds in which an orphan may end by itself. */
+/** Milliseconds for an orphan to exit on its own. */
 const patience = 30_000
 
 export interface ProcessFile {
@@ -21,7 +21,7 @@ export async function readProcessFile(folder: string): Promise<ProcessFile | und
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** Ends the PostgreSQL that a killed server left behind, after it has stored everything. */
+/** Stops the PostgreSQL of a killed server after it has stored everything. */
 export async function stopOrphan(folder: string): Promise<void> {
   const { pid } = (await readProcessFile(folder)) ?? {}
   if (pid === undefined || !(await serves(pid, folder))) return
@@ -51,7 +51,7 @@ export async function endLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Returns true for a PostgreSQL on that folder: another process may have its number by now. */
+/** Returns true if the process is a PostgreSQL on that folder; its process ID may have been reused. */
 async function serves(pid: number, folder: string): Promise<boolean> {
   const [link, own] = await Promise.all([
     readlink(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => error.code),

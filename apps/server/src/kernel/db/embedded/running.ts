@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Line of postmaster.pid that holds the port. */
+/** Line number of the port in postmaster.pid. */
 const portLine = 3
 
 /**

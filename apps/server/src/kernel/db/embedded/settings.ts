@@ -1,4 +1,4 @@
-/** Small and quiet, for one client: memory matters more than the last percent of speed. */
+/** Settings for one client that favour low memory use over the last percent of speed. */
 export const footprint: Record<string, string | number> = {
   shared_buffers: '64MB',
   work_mem: '8MB',
@@ -31,7 +31,7 @@ export const footprint: Record<string, string | number> = {
 /** Acknowledged data is on the disk. */
 export const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** For data that a crash may lose. Test files that run in parallel share one database. */
+/** Settings for data that may be lost in a crash. Test files that run in parallel share one database. */
 export const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 120 }
 
 export function asFlags(settings: Record<string, string | number>): string[] {

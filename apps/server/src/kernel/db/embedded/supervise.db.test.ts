@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A PostgreSQL that was killed, and whose next start takes long, as after a crash with much to recover. */
+/** Killed PostgreSQL whose next start is slow, like after a crash with a long recovery. */
 async function start() {
   const postgres = join(folder, 'postgres')
   const flag = join(folder, 'slow')
@@ -46,7 +46,7 @@ async function start() {
   return { database, ups }
 }
 
-/** Pids of a PostgreSQL that does not get ready. */
+/** Process IDs of a PostgreSQL that never becomes ready. */
 async function starting(): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   const lines = await Promise.all(pids.map(pid => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))

@@ -5,31 +5,31 @@ import { launch } from './launch.ts'
 import type { Launch } from './launch.ts'
 import { endLeftovers } from './process-file.ts'
 
-/** Milliseconds after which a stopping database cuts its connections. */
+/** Milliseconds after which a stopping database closes its connections. */
 const patience = 20_000
-/** Failures in a row after which the database is not restarted. */
+/** Consecutive failures after which the database is not restarted. */
 const mostFailures = 5
 /** Milliseconds before each restart; the first is immediate. */
 const backoff = [0, 500, 1000, 2000, 4000]
-/** A database that ran for so many milliseconds was healthy: failures before it no longer count. */
+/** Milliseconds after which a running database counts as healthy and earlier failures no longer count. */
 const healthyAfter = 30_000
 
 export interface Supervision {
-  /** Called when the database ended unexpectedly or did not restart; it restarts after `delayMs`. */
+  /** Called when the database exits unexpectedly or fails to restart; the next attempt follows after `delayMs`. */
   onDown: (reason: string, delayMs: number) => void
   /** Called when it accepts connections again. */
   onUp: () => void
-  /** Called after five failures in a row, when it is not restarted any more; the error includes the remedy. */
+  /** Called after five consecutive failures, when restarts end; the error includes the remedy. */
   onLost: (error: Error) => void
 }
 
-/** A PostgreSQL that restarts on its port when it ends unexpectedly. */
+/** PostgreSQL that restarts on the same port when it exits unexpectedly. */
 export class Supervised {
   readonly #options: Launch
   readonly #supervision: Supervision | undefined
   readonly #stopping = new AbortController()
   readonly port: number
-  /** Settles when it has ended for good. */
+  /** Settles when it has stopped permanently. */
   readonly ended: Promise<void>
   #child: ChildProcess
   #trouble: string | undefined
@@ -42,23 +42,23 @@ export class Supervised {
     this.ended = this.#watch()
   }
 
-  /** @param supervision without it the database is not started again */
+  /** @param supervision if absent, the database is not restarted */
   static async start(options: Launch, supervision?: Supervision): Promise<Supervised> {
     const { child, port } = await launch(options)
     return new Supervised(options, supervision, child, port)
   }
 
-  /** Process ID of the database that runs or starts, or ran last. */
+  /** Process ID of the running, starting or last database. */
   get pid(): number {
     return this.#child.pid!
   }
 
-  /** Why it is unavailable. */
+  /** Reason for which it is unavailable. */
   get trouble(): string | undefined {
     return this.#trouble
   }
 
-  /** Interrupts the database without waiting, for the end of this process. */
+  /** Interrupts the database without waiting, when this process exits. */
   interrupt(): void {
     this.#stopping.abort()
     this.#child.kill('SIGINT')

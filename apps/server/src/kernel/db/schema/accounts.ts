@@ -70,7 +70,7 @@ export interface AppUserTable {
   company_id: number
   group_id: number
   login: string
-  /** Skeleton of the login, equal for look-alikes; null until the server fills it, and for deleted users. */
+  /** Skeleton of the login, identical for look-alikes; null until the server computes it, and for deleted users. */
   login_skeleton: string | null
   name: Generated<string>
   surname: Generated<string>
@@ -78,7 +78,7 @@ export interface AppUserTable {
   mobile_phone: string | null
   office_phone: string | null
   password_hash: string | null
-  /** Salt of `password_hash`, and a MAC of the MD5 that a login sends; absent until the next login. */
+  /** Salt of `password_hash`, and a MAC of the MD5 in a login request; absent until the next login. */
   password_md5: string | null
   extra_company_ids: Generated<number[]>
   language: Generated<string>
@@ -91,9 +91,9 @@ export interface AppUserTable {
   visible_in_notification: Generated<boolean>
   disclaimer_accepted_at: NullableTime
   equipment_dashboard: NullableJson<unknown>
-  /** False for a disabled user, and for a deleted one. */
+  /** False for disabled and deleted users. */
   active: Generated<boolean>
-  /** Time at which the user first set a password. */
+  /** Time of the user's first password. */
   activated_at: NullableTime
   last_login_at: NullableTime
   /** Wrong passwords since the last sign-in. */
@@ -121,11 +121,11 @@ export interface UserSessionTable {
   last_used_at: NullableTime
   /** Minutes without a call after which it ends. */
   idle_minutes: number | null
-  /** When the person last proved who they are. */
+  /** Time of the person's last identity verification. */
   verified_at: DefaultTime
-  /** True if it may only set up a second factor. */
+  /** True if it only permits setting up a second factor. */
   setup_only: Generated<boolean>
-  /** Provider and identity, if it was opened by single sign-on. */
+  /** Provider and identity, if single sign-on opened it. */
   sign_on: NullableJson<SignOn>
 }
 
@@ -136,12 +136,12 @@ export interface SignOn {
   clientId: string
   issuer: string
   subject: string
-  /** Session at the provider. */
+  /** Session ID at the provider. */
   sid?: string
   idToken: string
   /** Page that ends the session at the provider. */
   endSession?: string
-  /** The provider checked a second factor that the company trusts. */
+  /** The provider verified a second factor that the company trusts. */
   isFactorProved: boolean
   /** The identity is to be linked with the account. */
   isNewLink: boolean
@@ -160,7 +160,7 @@ export interface SingleSignOnTable {
   emergency_user_ids: Generated<number[]>
 }
 
-/** Claims that make a user; defaults are absent. */
+/** Claims that define a user; absent ones use defaults. */
 export interface SignOnMapping {
   mailClaim?: string
   nameClaim?: string
@@ -245,7 +245,7 @@ export interface TripLinkTable {
 
 export interface TripRuleTable {
   company_id: number
-  /** Rule of all other types. */
+  /** Rule for all other types. */
   others: NullableJson<Record<string, unknown>>
   /** Rules by type ID. */
   types: Json<Record<string, Record<string, unknown>>>
@@ -277,7 +277,7 @@ export interface PasskeyTable {
   public_key: Buffer
   counter: ColumnType<string, number, number>
   transports: Generated<string[]>
-  /** The only host that accepts it. */
+  /** Only host that accepts it. */
   host: string
   name: string
   added_at: DefaultTime
@@ -330,7 +330,7 @@ export interface PasswordResetTable {
   used_at: NullableTime
 }
 
-/** No longer written: the audit has these calls. Its rows are removed after three years. */
+/** No longer written: the audit records these calls. Rows are removed after three years. */
 export interface ActedCallTable {
   acted_call_id: Generated<number>
   called_at: DefaultTime
@@ -357,7 +357,7 @@ export interface FeedTokenTable {
   token_hash: Buffer
   name: string
   feed: string
-  /** Company of unknown devices; null to follow the setting of the server. */
+  /** Company of unknown devices; null for the server setting. */
   new_devices_company_id: number | null
   rate_per_minute: number | null
   created_by: string
@@ -372,7 +372,7 @@ export interface FeedTokenTable {
 export interface AccessTokenTable {
   token_id: Generated<number>
   token_hash: Buffer
-  /** User in whose name the program acts. */
+  /** User on whose behalf the program acts. */
   user_id: number
   /** Login of the user who created it. */
   created_by: string

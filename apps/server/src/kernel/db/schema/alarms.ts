@@ -45,7 +45,7 @@ export interface AlarmTable {
   latitude: number | null
   longitude: number | null
   text: Generated<string>
-  /** False once its condition has ended. */
+  /** False once its condition ended. */
   active: Generated<boolean>
   /** Source of the alarm: the device, judged readings, or both. */
   origin: Generated<'DEVICE' | 'JUDGED' | 'BOTH'>
@@ -71,7 +71,7 @@ export interface Dm1MessageTable {
   latitude: number | null
   longitude: number | null
   engine_hours: number | null
-  /** Bytes of the lamps and of their flashing in the message. */
+  /** Lamp and flash bytes of the message. */
   lamps: number | null
   flash: number | null
 }
@@ -122,7 +122,7 @@ export interface AlarmMailboxTable {
   failing_since: NullableTime
 }
 
-/** Email that was given up after its retries. */
+/** Email abandoned after its retries. */
 export interface UndeliveredMailTable {
   mail_id: GeneratedAlways<number>
   company_id: number

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
-/** Entries about changes and their authors, chained by hash. */
+/** Entries about changes and their authors, linked by hashes. */
 export interface AuditTables {
   audit_person: AuditPersonTable
   audit_entry: AuditEntryTable
@@ -20,7 +20,7 @@ export interface AuditPersonTable {
   user_name: string | null
   actor_id: number | null
   actor_name: string | null
-  /** Name of the token with which a program or page called. */
+  /** Token name used by the calling program or page. */
   via: string | null
   address: string | null
   user_agent: string | null

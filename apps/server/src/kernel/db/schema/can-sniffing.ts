@@ -28,15 +28,15 @@ export interface CanSniffingTable {
   started_at: NullableTime
   cancel_requested_at: NullableTime
   ended_at: NullableTime
-  /** When the device reported its end, by its clock. */
+  /** Time at which the device reported the result, by its clock. */
   answered_at: NullableTime
   /** Time of the next step. */
   due_at: DefaultTime
-  /** End of the claim of one server. */
+  /** Time at which the claim of a server ends. */
   claimed_until: NullableTime
 }
 
-/** The log of a request; at most the newest few of each unit. */
+/** Log of a request; only the newest few logs of each unit are stored. */
 export interface CanSniffingFileTable {
   request_id: number
   file_name: string
@@ -49,7 +49,7 @@ export interface CanSniffingFileTable {
 /** Part of a log that a device is uploading. */
 export interface CanSniffingPartTable {
   request_id: number
-  /** Bytes of the log before it. */
+  /** Number of bytes before this part. */
   part_start: number
   content: Buffer
 }

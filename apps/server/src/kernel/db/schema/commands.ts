@@ -12,7 +12,7 @@ export interface CommandTables {
 
 export interface CommandTemplateTable {
   template_id: Generated<number>
-  /** Null for one that all companies share. */
+  /** Null for a record shared by all companies. */
   company_id: number | null
   type: 'FILE_TRANSFER' | 'CAN_INJECTION'
   name: string
@@ -21,9 +21,9 @@ export interface CommandTemplateTable {
   /** CAN frames as hex. */
   payload: string | null
   file_name: string | null
-  /** Content of a file that was sent to a unit. */
+  /** Content of a file sent to a unit. */
   file_id: number | null
-  /** Request to a gateway, in the terms of Traccar. */
+  /** Gateway request, in Traccar's terms. */
   action: NullableJson<CommandAction>
   updated_at: DefaultTime
 }
@@ -61,30 +61,30 @@ export interface CommandTable {
   type: 'FILE_TRANSFER' | 'CAN_INJECTION'
   status: Generated<'QUEUED' | 'FETCHED' | 'IN_PROGRESS' | 'COMPLETED' | 'ABORTED' | 'ERROR'>
   message: string | null
-  /** Embed token by which a page sent it; null for other senders. */
+  /** Embed token used by the sending page; null for other senders. */
   sent_by: string | null
   user_id: number | null
   user_name: string
   /** Support user who acted as the user. */
   actor_id: ColumnType<number | null, number | null | undefined>
   actor_name: ColumnType<string | null, string | null | undefined>
-  /** Requests with the same key are one command. */
+  /** Requests with the same key create one command. */
   request_key: string | null
   created_at: DefaultTime
   updated_at: DefaultTime
   expires_at: NullableTime
-  /** A gateway received it: it cannot be cancelled any more. */
+  /** Time at which a gateway received it; it can no longer be cancelled. */
   handed_at: NullableTime
   fetched_at: NullableTime
   started_at: NullableTime
   ended_at: NullableTime
-  /** When the device reported its end, by its clock. */
+  /** Time at which the device reported the result, by its clock. */
   answered_at: NullableTime
   /** Time of the next step. */
   due_at: DefaultTime
-  /** End of the claim of one server. */
+  /** Time at which the claim of a server ends. */
   claimed_until: NullableTime
-  /** Roll-out that sent it. */
+  /** Roll-out that created it. */
   rollout_id: ColumnType<number | null, number | null | undefined>
   /** Its roll-out is paused, or its unit does not meet the condition. */
   is_held: Generated<boolean>

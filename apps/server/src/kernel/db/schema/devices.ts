@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DefaultTime, Json, NullableTime, Time } from './columns.ts'
 
-/** Tables of devices that speak the device protocol. */
+/** Tables of devices that use the device protocol. */
 export interface DeviceTables {
   device_sequence: DeviceSequenceTable
   device_report: DeviceReportTable
@@ -44,7 +44,7 @@ interface DeviceCredentialTable {
 
 interface DeviceConnectionTable {
   device_id: number
-  /** ID of a row in `server_instance`, if that server still exists. */
+  /** ID of a row in `server_instance`, if it still exists. */
   server_id: string
   connected_at: Time
   disconnected_at: NullableTime

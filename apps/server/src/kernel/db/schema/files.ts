@@ -18,7 +18,7 @@ export interface SentFileTable {
 export interface FileTransferTable {
   transfer_id: Generated<number>
   unit_id: number
-  /** Null once its content is deleted. */
+  /** Null once the content is deleted. */
   file_id: number | null
   file_name: string
   /** Bytes. */
@@ -39,12 +39,12 @@ export interface FileTransferTable {
   fetched_at: NullableTime
   started_at: NullableTime
   ended_at: NullableTime
-  /** The job went to the device: an abort has to reach it. */
+  /** Time at which the device received the job; an abort must reach the device. */
   sent_at: NullableTime
-  /** When the device reported its end, by its clock. */
+  /** Time at which the device reported the result, by its clock. */
   answered_at: NullableTime
   /** Time of the next step. */
   due_at: DefaultTime
-  /** End of the claim of one server. */
+  /** Time at which the claim of a server ends. */
   claimed_until: NullableTime
 }

@@ -16,7 +16,7 @@ interface FirmwareKeyTable {
   name: string
   /** Ed25519, 32 bytes. */
   public_key: Buffer
-  /** Null for every model. */
+  /** Null for all models. */
   model: string | null
   created_at: DefaultTime
   user_name: string
@@ -30,7 +30,7 @@ interface FirmwareTable {
   file_id: number
   file_name: string
   signature: Buffer
-  /** The key that verified the signature; null once it is removed. */
+  /** Key that verified the signature; null once removed. */
   key_id: number | null
   notes: string | null
   created_at: DefaultTime
@@ -52,13 +52,13 @@ interface FirmwareJobTable {
   fetched_at: NullableTime
   started_at: NullableTime
   ended_at: NullableTime
-  /** The job went to the device: an abort has to reach it. */
+  /** Time at which the device received the job; an abort must reach the device. */
   sent_at: NullableTime
-  /** When the device reported its end, by its clock. */
+  /** Time at which the device reported the result, by its clock. */
   answered_at: NullableTime
   /** Time of the next step. */
   due_at: DefaultTime
-  /** End of the claim of one server. */
+  /** Time at which the claim of a server ends. */
   claimed_until: NullableTime
   /** Its roll-out is paused, or its unit does not meet the condition. */
   is_held: Generated<boolean>
@@ -84,7 +84,7 @@ interface RolloutTable {
   fetch_hours: number
   only_stationary: Generated<boolean>
   only_key_off: Generated<boolean>
-  /** Shape of a geofence, as it was when the roll-out was created. */
+  /** Geofence shape at the time of creation. */
   only_inside: NullableJson<object>
   only_inside_name: string | null
   user_id: number | null
@@ -98,10 +98,10 @@ interface RolloutTable {
 interface RolloutMemberTable {
   rollout_id: number
   unit_id: number
-  /** Company of the unit when the roll-out was created. */
+  /** Company of the unit at the time of creation. */
   company_id: number
   wave: number
-  /** Jobs that it got. */
+  /** Number of jobs created for it. */
   attempts: Generated<number>
   firmware_job_id: number | null
   command_id: number | null

@@ -42,12 +42,12 @@ export interface ModelTable {
   brand_id: number
   type_id: number
   name: string
-  /** Replaces the icon of its type. */
+  /** Overrides the icon of its type. */
   icon: string | null
   fuel: ColumnType<Fuel | null, Fuel | null | undefined, Fuel | null>
 }
 
-/** Types that are offered under a brand before it has a model of them. */
+/** Types offered for a brand before it has a model of that type. */
 export interface BrandTypeTable {
   brand_id: number
   type_id: number
@@ -66,7 +66,7 @@ export interface UnitDataSourcesTable {
   sources: unknown
 }
 
-/** A selected data source, and the readings in which it had a value. */
+/** Selected data source, and the readings that contained a value. */
 export interface UnitSourceTable {
   unit_id: number
   measure: string
@@ -74,7 +74,7 @@ export interface UnitSourceTable {
   source: unknown
   since_at: Time
   seen_at: Time
-  /** Engine hours that the server counts. */
+  /** Engine hours counted by the server. */
   counter: number | null
   is_on: boolean | null
 }
@@ -82,7 +82,7 @@ export interface UnitSourceTable {
 interface LimitsColumns {
   /** JSON: part of the contract's `Limits`. */
   limits: unknown
-  /** The notification group among them. */
+  /** Notification group among them. */
   group_id: ColumnType<number | null, never, never>
 }
 
@@ -118,7 +118,7 @@ export interface DeviceTable {
   created_at: DefaultTime
 }
 
-/** Written by triggers on `unit`. */
+/** Maintained by triggers on `unit`. */
 export interface DeviceAssignmentTable {
   assignment_id: Generated<number>
   device_id: number
@@ -136,7 +136,7 @@ export interface DeviceStateTable {
   received_at: Time
   protocol: string | null
   firmware: string | null
-  /** Last message as received, or its beginning. */
+  /** Last received message, possibly truncated. */
   message: string
   is_cut: Generated<boolean>
 }
@@ -170,16 +170,16 @@ export interface UnitTable {
   subscription_end: NullableTime
   created_at: DefaultTime
   type_use_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** Codes of the contract that enable parts of its screens. */
+  /** Contract codes that enable parts of its screens. */
   features: Generated<string[]>
   /** The contract's `SatelliteConfig`. */
   satellite: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
-  /** Counted by a trigger. */
+  /** Incremented by a trigger. */
   version: Generated<number>
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Unit of measure of analog inputs. */
   analog_unit: Generated<'AUTO' | 'VOLTS' | 'MILLIVOLTS'>
-  /** Replaces the kind of fuel of its model or type. */
+  /** Overrides the fuel of its model or type. */
   fuel: ColumnType<Fuel | null, Fuel | null | undefined, Fuel | null>
 }
 

@@ -18,7 +18,7 @@ export interface TrackImportTable {
   imported_at: DefaultTime
 }
 
-/** Positions that an import stored, by unit and batch. */
+/** Positions stored by an import, by unit and batch. */
 export interface TrackImportPartTable {
   unit_id: number
   import_id: number
@@ -34,7 +34,7 @@ export interface ImportTable {
   user_name: string
   subject: FleetSchemas['ImportSubject']
   file_name: string
-  /** IDs of the file's columns, in its order. */
+  /** Column IDs of the file, in order. */
   columns: string[]
   state: Generated<FleetSchemas['ImportState']>
   /** Reason of the failure. */
@@ -44,7 +44,7 @@ export interface ImportTable {
   ended_at: NullableTime
 }
 
-/** Reason why a line is rejected, for any language; rows of earlier versions have English texts. */
+/** Language-independent reason for a rejected line; rows of earlier versions have English texts. */
 export interface ImportReason {
   /** ID, or another field of the record. */
   column?: string

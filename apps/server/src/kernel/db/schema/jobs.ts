@@ -35,7 +35,7 @@ export interface SchedulerRunTable {
   outcome: 'running' | 'done' | 'failed'
   started_at: Time
   ended_at: NullableTime
-  /** End of the last run that succeeded. */
+  /** End of the last successful run. */
   done_at: NullableTime
   attempt: Generated<number>
   changed: number | null

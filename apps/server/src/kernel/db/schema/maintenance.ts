@@ -21,7 +21,7 @@ export interface UnitMaintenanceTable {
   assigned_at: DefaultTime
 }
 
-/** Service that one unit needs; metres for ODOMETER, hours for ENGINE_HOURS. The view `unit_service_state` adds its status. */
+/** Service of one unit; metres for ODOMETER, hours for ENGINE_HOURS. The view `unit_service_state` adds its status. */
 export interface UnitServiceTable {
   unit_service_id: Generated<number>
   unit_id: number

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultTime, Json, NullableJson, NullableTime, Signals, Time } from './columns.ts'
 
-/** Data that units report. */
+/** Data reported by units. */
 export interface ReadingTables {
   position: PositionTable
   position_day: PositionDayTable
@@ -19,7 +19,7 @@ export interface ReadingTables {
   quarantined_item: QuarantinedItemTable
 }
 
-/** Columns that a reading has in every table. */
+/** Reading columns common to all tables. */
 interface ReadingColumns {
   fix_time: Time
   received_at: DefaultTime
@@ -43,47 +43,47 @@ interface ReadingColumns {
   /** Litres. */
   fuel_used: number | null
   signals: NullableJson<Signals>
-  /** Metres that the gateway adds up from fix to fix. */
+  /** Distance in metres accumulated by the gateway. */
   gateway_distance: number | null
 }
 
 export interface PositionTable extends ReadingColumns {
   unit_id: number
   position_id: GeneratedAlways<number>
-  /** True for a reading at the place of the one before it, on the same UTC day and in the same status. */
+  /** True for a reading at the same place as its predecessor, on the same UTC day and with the same status. */
   repeats: Generated<boolean>
   /** Time of the device if `fix_time` is corrected. */
   device_time: NullableTime
-  /** 1: no unit can have reached the place; 2: last known place, because there was no fix. */
+  /** 1: unreachable place; 2: last known place, because there was no fix. */
   place_state: number | null
   /** `position_hiding` that hides it. */
   hidden_by: number | null
 }
 
-/** Maintained by the statement that stores readings. */
+/** Updated by the statement that stores readings. */
 export interface PositionDayTable {
   unit_id: number
   /** UTC, `YYYY-MM-DD`. */
   day: string
   readings: number
-  /** Readings that do not repeat the one before. */
+  /** Readings that do not repeat their predecessor. */
   distinct_readings: number
   changes: Generated<number>
-  /** Earliest change since the aggregates of the day were made; null for none. */
+  /** Earliest change since the day's aggregates were computed; null for none. */
   changed_from: NullableTime
 }
 
-/** Figures by quarter hour (`telemetry/aggregates/packed-day.ts`). */
+/** Aggregates by quarter hour (`telemetry/aggregates/packed-day.ts`). */
 export interface PositionAggregateTable {
   unit_id: number
   /** UTC, `YYYY-MM-DD`. */
   day: string
   format: number
-  /** `changes` and `readings` of `position_day` before its readings were read. */
+  /** `changes` and `readings` of `position_day` before its readings were loaded. */
   changes: number
   readings: number
   last_ms: number
-  /** Empty since format 3, as `runs` and `loads`. */
+  /** Empty since format 3, like `runs` and `loads`. */
   keys: Buffer
   runs: Buffer
   whole: Buffer
@@ -100,15 +100,15 @@ export interface PositionAggregateTable {
 export interface UnitStateTable extends ReadingColumns {
   unit_id: number
   position_id: number | null
-  /** True when `odometer` is from the device; otherwise it is the gateway's sum. */
+  /** True if `odometer` is from the device; otherwise it is the gateway's sum. */
   has_odometer: Generated<boolean>
-  /** Last trusted place, if it is not that of the newest reading. */
+  /** Time of the last trusted place, if it differs from that of the newest reading. */
   place_time: NullableTime
-  /** Counts the changes of `unit_watch`. */
+  /** Incremented with each change of `unit_watch`. */
   watch_version: Generated<number>
 }
 
-/** Newest counters of units, with the corrections of users. */
+/** Newest counters of units, including user corrections. */
 export interface UnitCountersView extends Pick<
   ReadingColumns,
   'engine_hours' | 'odometer' | 'gateway_distance' | 'fuel_used'
@@ -118,7 +118,7 @@ export interface UnitCountersView extends Pick<
   is_corrected: boolean
 }
 
-/** Applied where a counter is read; readings do not change. */
+/** Applied when a counter is read; readings do not change. */
 export interface CounterCorrectionTable {
   unit_id: number
   correction_id: GeneratedAlways<number>
@@ -130,7 +130,7 @@ export interface CounterCorrectionTable {
   until_time: NullableTime
   old_value: number | null
   new_value: number | null
-  /** Added to readings from `from_time` on. */
+  /** Offset added to readings from `from_time` on. */
   shift: Generated<number>
   reason: string
   created_at: DefaultTime
@@ -145,11 +145,11 @@ export interface UnitWatchTable {
   unit_id: number
   version: number
   states: Json<Record<string, unknown>>
-  /** Time at which it must be checked without a reading. */
+  /** Time of the next check if no reading arrives. */
   wake_at: NullableTime
 }
 
-/** A place that a unit cannot have reached, until later readings confirm it or it is back. */
+/** Unreachable place, until later readings confirm it or the unit is back. */
 export interface PlaceDoubtTable {
   unit_id: number
   since: Time

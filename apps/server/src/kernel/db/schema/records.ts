@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, Json } from './columns.ts'
 
-/** Profiles of every kind, and their units. */
+/** Records of every kind, and their units. */
 export interface RecordTables {
   record: RecordTable
   unit_profile: UnitProfileTable
@@ -20,7 +20,7 @@ export interface RecordTable {
   updated_at: DefaultTime
   /** Login of the author. */
   created_by: Generated<string>
-  /** Other records that it refers to. */
+  /** References to other records. */
   refers_to: Generated<number[]>
 }
 
@@ -30,10 +30,10 @@ export interface UnitProfileTable {
   record_id: number
   /** Kind of the record. */
   kind: string
-  /** Command templates of a geofence for a unit that enters, and for one that leaves. */
+  /** Command templates of a geofence, sent to a unit that enters it and to a unit that leaves it. */
   break_in_template_id: ColumnType<number | null, number | null | undefined, number | null>
   break_out_template_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** Last known side of a geofence, and since when. */
+  /** Last known side of a geofence, and the time of the change. */
   is_inside: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
@@ -54,8 +54,8 @@ export interface SavedVersionTable {
   is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   action: string | null
-  /** Fields that changed. */
+  /** Changed fields. */
   fields: string[] | null
-  /** Hash of each field of the saved form. */
+  /** Hash of each saved form field. */
   field_hashes: ColumnType<Record<string, string> | null, string | null | undefined, string | null>
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
-/** Purchased subscriptions, and the units that use them. */
+/** Purchased subscriptions and the units using them. */
 export interface SubscriptionTables {
   subscription_product: SubscriptionProductTable
   subscription_order: SubscriptionOrderTable
@@ -22,9 +22,9 @@ export interface SubscriptionProductTable {
 
 export interface SubscriptionOrderTable {
   order_id: Generated<number>
-  /** Company whose users assign it to a dealer. */
+  /** Company whose users can assign it to a dealer. */
   seller_id: number
-  /** Dealer to whom it was assigned. */
+  /** Dealer that received it. */
   company_id: number | null
   order_number: string
   ordered_on: Date | string
@@ -47,11 +47,11 @@ export interface UnitSubscriptionTable {
   booked_at: DefaultTime
   ends_at: Time
   user_id: number | null
-  /** Requests with the same key are one booking. */
+  /** Requests with the same key create one booking. */
   request_key: string | null
 }
 
-/** Email about subscriptions that waits to be sent. */
+/** Pending email about subscriptions. */
 export interface SubscriptionLetterTable {
   letter_id: Generated<number>
   user_id: number

@@ -13,7 +13,7 @@ export interface UnitTransferTable {
   target_company_name: string
   transferred_at: DefaultTime
   user_id: number | null
-  /** Company of the user at that time. */
+  /** Company of the user at the time of the transfer. */
   user_company_id: number | null
   user_name: string
   /** Support user who acted as the user. */
@@ -21,7 +21,7 @@ export interface UnitTransferTable {
   actor_name: string | null
   keeps_maintenance_profile: Generated<boolean>
   notes: string | null
-  /** Requests with the same key are one transfer. */
+  /** Requests with the same key create one transfer. */
   request_key: string | null
   /** Records copied into the new company for maintenance profiles. */
   copies: Json<{ from: number; version: number; to: number }[]>
@@ -37,7 +37,7 @@ export interface UnitTransferUnitTable {
   source_company_id: number | null
   source_company_name: string
   maintenance: Generated<'NONE' | 'REMOVED' | 'STAYS' | 'COPIED'>
-  /** Data that the unit lost, as users see it. */
+  /** Data that the unit lost, in the wording of the screen. */
   losses: Json<{ kind: string; id: number; name: string; companyId: number | null }[]>
   /** Rows that an undo restores, by table. */
   removed: Json<Record<string, unknown>>

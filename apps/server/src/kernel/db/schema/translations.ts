@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime } from './columns.ts'
 
-/** Texts in use, and the versions in which they are translated. */
+/** Texts in use, and their translation versions. */
 export interface TranslationTables {
   translation: TranslationTable
   translation_project: TranslationProjectTable
@@ -19,7 +19,7 @@ export interface TranslationTable {
   text: string
   /** Null for a text that was not pulled. */
   project_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** The English text that it translates. */
+  /** Translated English text. */
   source_text: ColumnType<string | null, string | null | undefined, string | null>
 }
 
@@ -44,13 +44,13 @@ export interface TranslationSourceTable {
   text: string
 }
 
-/** A translation in a version; it may outlive its source text. */
+/** Translation in a version; it may outlive its source text. */
 export interface TranslationDraftTable {
   version_id: number
   lang: string
   key: string
   text: string
-  /** The English text that it translates. */
+  /** Translated English text. */
   source_text: string
   changed_at: DefaultTime
 }
@@ -63,7 +63,7 @@ export interface TranslationPullTable {
   pulled_at: DefaultTime
 }
 
-/** Remains after its project, version and user are deleted: names are copied. */
+/** Names are copied, because it outlives its project, version and user. */
 export interface TranslationEventTable {
   event_id: Generated<number>
   happened_at: DefaultTime

@@ -11,14 +11,14 @@ const many = 10_000
 interface Place {
   operation: Operation
   path: string
-  /** The smallest body that contains the list or map at this place. */
+  /** Smallest body that contains the list or map at this path. */
   bodyWith: (content: unknown) => unknown
   kind: 'list' | 'map'
-  /** Its `maxItems` or `maxProperties`. */
+  /** `maxItems` or `maxProperties` of the list or map. */
   most: number
 }
 
-/** Returns each list and map of the operation's body, also those in other lists and in branches of a union. */
+/** Returns each list and map of the operation's body, including nested lists and union branches. */
 function placesOf(operation: Operation): Place[] {
   const document = documentOf(operation.service)
   const found = document.paths[operation.path]?.[operation.method.toLowerCase()]?.requestBody?.content ?? {}
@@ -68,7 +68,7 @@ const places = operations.flatMap(placesOf)
 /** Each item of the contract rejects at least one of these. */
 const wrongValues: readonly unknown[] = [{}, null, [[]]]
 
-/** Counts how often an item is read, which bounds the work of a check. */
+/** Counts how often an item is read, which bounds the cost of a check. */
 function contentOf(kind: Place['kind'], value: unknown) {
   let reads = 0
   const plain: object =
@@ -84,7 +84,7 @@ function contentOf(kind: Place['kind'], value: unknown) {
   return { content, reads: () => reads }
 }
 
-/** Returns the errors of a check, and how many items the validator read. */
+/** Returns the errors of a check, and the number of items read by the validator. */
 function check({ operation, bodyWith, kind }: Place, value: unknown) {
   const { content, reads } = contentOf(kind, value)
   const raw = { params: {}, search: '', headers: {}, body: bodyWith(content) }

@@ -3,7 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import type { ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv'
 import type { Schema } from './document.ts'
 
-/** Limit of errors collected from one list or map and named in one response; the rest are repetitions. */
+/** Maximum number of errors collected per list or map and reported per response; the rest are repetitions. */
 export const mostErrors = 100
 
 /**

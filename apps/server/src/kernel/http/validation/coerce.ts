@@ -1,7 +1,7 @@
 import { resolveSchema } from './document.ts'
 import type { ApiDocument, Schema } from './document.ts'
 
-/** Coerces the texts of a parameter; a text that fits no type is left for the validator to reject. */
+/** Coerces the texts of a parameter; a text of no matching type is left for the validator to reject. */
 export type Coerce = (texts: readonly string[]) => unknown
 
 /** Coercion of the values of a parameter, by its schema. */

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the server reads. */
+/** Parts of an OpenAPI 3.1 document that the server reads. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
   components?: { schemas?: Record<string, Schema>; parameters?: Record<string, ApiParameter> }

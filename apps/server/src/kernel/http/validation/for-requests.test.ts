@@ -83,7 +83,7 @@ test('rejects a value that fits no member, with the mismatch of each', () => {
 
 const stray = 'stray_field'
 
-/** Returns a copy in which each object other than a map has a property that is not in the contract. */
+/** Returns a copy in which each object except maps has an additional property that is not in the contract. */
 function withStrays(given: readonly Schema[], value: unknown, document: ApiDocument): unknown {
   const schemas = given.flatMap(schema => membersOf(schema, document))
   if (Array.isArray(value)) {
@@ -101,7 +101,7 @@ function withStrays(given: readonly Schema[], value: unknown, document: ApiDocum
   return { ...Object.fromEntries(entries), ...(maps.length === 0 && { [stray]: { [stray]: 'x' } }) }
 }
 
-/** Returns the schema, or those of all members of its union. */
+/** Returns the schema, or those of all union members. */
 function membersOf(given: Schema, document: ApiDocument): Schema[] {
   const schema = resolveSchema(document, given)
   const members = ['anyOf', 'oneOf', 'allOf'].flatMap(word => (schema[word] ?? []) as Schema[])

@@ -1,13 +1,13 @@
 import { withBounds } from './bounded.ts'
 import type { Schema } from './document.ts'
 
-/** Keys under which Ajv has the document's schemas: those that remove unknown properties, and those that change nothing. */
+/** Ajv keys of the document's schemas: one set removes unknown properties, the other changes nothing. */
 export const schemaKeys = { closed: 'api', open: 'open' } as const
 
-/** A member of a union, to try it and to remove what it does not have. */
+/** Union member with a schema for trying it and one for removing unknown properties. */
 export type UnionMember = Record<keyof typeof schemaKeys, Schema>
 
-/** Keyword that replaces `anyOf` where a member may be an object. */
+/** Keyword that replaces `anyOf` if a member may be an object. */
 export const closedUnion = 'closedUnion'
 
 /**
@@ -16,7 +16,7 @@ export const closedUnion = 'closedUnion'
  */
 export const forRequests = (schema: unknown): Schema => copy(schema, 'closed') as Schema
 
-/** Returns the same copy, but unknown properties stay. */
+/** Returns the same copy, but keeps unknown properties. */
 export const forTrial = (schema: unknown): Schema => copy(schema, 'open') as Schema
 
 function copy(value: unknown, kind: keyof typeof schemaKeys): unknown {

@@ -15,7 +15,7 @@ function isTime(text: string): boolean {
   return /^[Tt]$/.test(text.charAt(10)) && isDay(text.slice(0, 10)) && time.test(text.slice(11).toUpperCase())
 }
 
-/** The formats the contract uses; a number beyond them could not be stored. */
+/** Formats in the contract; a number outside them could not be stored. */
 export const formats: Record<string, Format> = {
   int32: { type: 'number', validate: int32 },
   // a number beyond this was rounded when it was read

@@ -1,10 +1,10 @@
 import type { Line } from '../../texts/sentence.ts'
 /** Deeper than any body of the contract. */
 const maxDepth = 40
-/** More than the largest list of the contract has; limits the errors of a validator. */
+/** Exceeds the largest list of the contract; limits the errors of a validator. */
 const maxValues = 200_000
 
-/** Returns the flaw of a parsed body regardless of its schema: too deep, too many values, or a NUL, which text columns reject. */
+/** Returns the defect of a parsed body regardless of its schema: too deep, too many values, or NUL, which text columns reject. */
 export function flawOf(body: unknown): Line | undefined {
   let values = 0
   const stack: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
@@ -22,7 +22,7 @@ export function flawOf(body: unknown): Line | undefined {
   return undefined
 }
 
-/** Text columns reject it. */
+/** Rejects NUL, because text columns do. */
 export const noNul = (field: string): Line => [field, 'problem.noNul']
 
 /** Query parameters by name, in order; `name[]` counts as `name`. */

@@ -40,7 +40,7 @@ const noMember = 'must match a schema in anyOf'
 
 type Context = NonNullable<Parameters<ValidateFunction>[1]>
 
-/** Returns what any of the members has of the value. */
+/** Returns the parts of the value that any member defines. */
 function known(data: object, members: readonly (() => ValidateFunction)[], context: Context): object {
   const copies = members.map(member => {
     const copy = structuredClone(data)

@@ -23,7 +23,7 @@ export interface Raw {
   body: unknown
 }
 
-/** Request in the types of the contract. */
+/** Request with contract types. */
 export interface Input {
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -37,7 +37,7 @@ type DocumentOf = (service: ServiceName) => ApiDocument
 
 const made = new WeakMap<DocumentOf, Map<ServiceName, Validators>>()
 
-/** Returns the validators of a service, shared by all servers of a process that read the same documents. */
+/** Returns the validators of a service, shared by all servers in a process that read the same documents. */
 export function validatorsOf(documentOf: DocumentOf, service: ServiceName): Validators {
   const services = made.get(documentOf) ?? new Map<ServiceName, Validators>()
   made.set(documentOf, services)
@@ -46,13 +46,13 @@ export function validatorsOf(documentOf: DocumentOf, service: ServiceName): Vali
   return validators
 }
 
-/** Validators of one service's operations over one shared Ajv; each is compiled when it is first used. */
+/** Validators of one service's operations with a shared Ajv; each is compiled on first use. */
 class Validators {
   readonly #load: () => ApiDocument
   readonly #compiled = new Map<string, Validate>()
   #ready: { document: ApiDocument; ajv: Ajv2020 } | undefined
 
-  /** @param load reads the service's OpenAPI document; called once, at the first request */
+  /** @param load reads the service's OpenAPI document; called once, on the first request */
   constructor(load: () => ApiDocument) {
     this.#load = load
   }
@@ -114,7 +114,7 @@ class Validators {
   }
 }
 
-/** Treats a missing optional body as an empty object, so that defaults are filled in. */
+/** Treats a missing optional body as an empty object, so that defaults apply. */
 function bodyOf(body: unknown, needed: boolean): unknown {
   return body ?? (needed || body === null ? body : {})
 }

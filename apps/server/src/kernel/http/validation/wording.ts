@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { mostErrors } from './bounded.ts'
 import { eitherOf, type Line, type Phrase, phrase } from '../../texts/sentence.ts'
 
-/** Returns one `key: requirement` line for each invalid field. */
+/** Returns a line `key: requirement` for each invalid field. */
 export function linesOf(errors: readonly ErrorObject[]): Line[] {
   const lines = new Map<string, Line>()
   for (const error of errors.toSorted((a, b) => weight(a) - weight(b))) {
@@ -13,7 +13,7 @@ export function linesOf(errors: readonly ErrorObject[]): Line[] {
   return [...lines.values()]
 }
 
-/** Puts errors of a union last, because those of its branches are more precise, except for the branch that allows null. */
+/** Sorts union errors last, because branch errors are more precise, except those of the null branch. */
 function weight({ keyword, params }: ErrorObject): number {
   if (keyword === 'anyOf' || keyword === 'oneOf') return 2
   return keyword === 'type' && (params as { type?: unknown }).type === 'null' ? 1 : 0
@@ -33,7 +33,7 @@ function keyOf({ instancePath, keyword, params }: ErrorObject): string {
 const kinds = ['integer', 'number', 'string', 'boolean', 'array', 'object', 'null'] as const
 const formats = ['date-time', 'date', 'int32', 'int64'] as const
 
-/** Names of types and formats; other types have their own name. */
+/** Names of types and formats; other types use their own name. */
 function nameOf(kind: unknown): string | Phrase {
   const known = [...kinds, ...formats].find(name => name === kind)
   return known === undefined ? String(kind) : phrase(`problem.kind.${known}`)
