@@ -13,28 +13,28 @@ import type { CommitHooks } from '#telemetry/ingest/commit-hooks.ts'
 import type { JobKind } from '#telemetry/device-link/jobs/job-kind.ts'
 import type { AlarmFollower, PositionFollower } from '#telemetry/ingest/followers.ts'
 
-/** Contribution of an area of the product to the server. Only the id is required. */
+/** Contribution of a product area to the server. Only `id` is required. */
 export interface Module {
   readonly id: string
-  /** Handlers of operations; an operation without a handler returns 501. */
+  /** Operation handlers; an operation without a handler returns 501. */
   readonly handlers?: readonly Handler[]
   /** Scheduled jobs. */
   readonly jobs?: readonly Job[]
   /** Live channels, each at the socket of an API service. */
   readonly channels?: readonly ModuleChannel[]
-  /** Reports that can be mailed on a schedule, in the order in which the portal offers them. */
+  /** Reports that can be emailed on a schedule, in the order of the portal. */
   readonly reports?: readonly ScheduledReport[]
-  /** Calls and channels that embedded widgets use; several modules may serve one widget. */
+  /** Calls and channels used by embedded widgets; several modules may serve one widget. */
   readonly widgetCalls?: WidgetCalls
   /** Settings from environment variables. */
   readonly config?: readonly ConfigPart<unknown>[]
   /** Columns with secrets, which every start encrypts with the current key. */
   readonly secrets?: readonly SealedColumns[]
-  /** Work and watches in the transaction of ingest: stored with the readings, or not at all. */
+  /** Work and watches in the transaction of ingest, stored together with the readings. */
   readonly inCommit?: Partial<CommitHooks>
-  /** Work for devices that speak the device protocol. Each is created once, when the server starts. */
+  /** Work for devices that use the device protocol. Each is created once at start-up. */
   readonly deviceJobs?: readonly ((use: Use) => JobKind)[]
-  /** Followers of ingest, called after its commits. Each is created once, when the server starts. */
+  /** Followers of ingest, called after its commits. Each is created once at start-up. */
   readonly on?: ModuleFollowers
 }
 
@@ -51,7 +51,7 @@ export interface ModuleChannel {
 export type WidgetCalls = Readonly<Record<FleetSchemas['EmbedWidget'], WidgetNeeds>>
 
 export interface WidgetNeeds {
-  /** Each must filter units by `unitInScope` or `visibilityOf`: the scope of an embed token is units, not companies. */
+  /** Each must filter units by `unitInScope` or `visibilityOf`, because an embed token has a scope of units, not companies. */
   readonly operations?: readonly Operation[]
   readonly channels?: readonly EmbedChannel[]
 }

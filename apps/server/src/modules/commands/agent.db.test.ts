@@ -176,7 +176,7 @@ it('runs a command, loads a file through three breaks, logs the bus until it is 
   }
 })
 
-/** Stores firmware as an upload does. */
+/** Stores firmware like an upload. */
 async function signedFirmware(key: KeyObject): Promise<number> {
   const content = randomBytes(100_000)
   const sha256 = createHash('sha256').update(content).digest()

@@ -20,7 +20,7 @@ export interface TransferChange {
   status: Status
 }
 
-/** Keyed by unit ID, as are `transferChanges`. */
+/** Keyed by unit ID, like `transferChanges`. */
 export const commandChanges = defineTopic<CommandChange>('command-changes')
 export const transferChanges = defineTopic<TransferChange>('transfer-changes')
 

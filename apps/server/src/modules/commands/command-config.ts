@@ -2,7 +2,7 @@ import { mostFileBytes } from '@muster/contract'
 import { defineConfig } from '#kernel/config/part.ts'
 
 interface Settings {
-  /** Gateway for commands; without one, commands wait. */
+  /** Command gateway; without it, commands wait. */
   traccar?: { url: string; token: string }
   /** Maximum size of a file sent to a unit. */
   fileBytes: number

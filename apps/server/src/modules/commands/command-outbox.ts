@@ -8,7 +8,7 @@ import { CommandConfig } from './command-config.ts'
 import type { CommandGateway, Handover, PendingCommand } from './gateway/gateway.ts'
 import { traccarGateway } from './gateway/traccar-gateway.ts'
 
-/** Commands on their way to units. A command that a gateway has received cannot be aborted. */
+/** Commands in transit to units. Commands received by a gateway cannot be aborted. */
 export const commandOutbox: Outbox<PendingCommand, Handover> = {
   table: 'command',
   idColumn: 'command_id',

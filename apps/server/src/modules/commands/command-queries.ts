@@ -127,7 +127,7 @@ const outputsOf = (unitId: number | RawBuilder<number>) => sql`
     from jsonb_array_elements(coalesce(profile.data -> 'outputs', '[]')) given
   ) output`
 
-/** Restricts an embed token to the templates that it lists. */
+/** Restricts an embed token to its listed templates. */
 function templateInScope(scope: Scope): RawBuilder<SqlBool> {
   if (!scope.only) return sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
   const { commandTemplateIds, companyIds } = scope.only
@@ -167,7 +167,7 @@ interface List {
   size?: number
 }
 
-/** Reads a page of a command manager list, which takes a page number but no page size. */
+/** Reads a page of a command manager list, which has a page number but no page size. */
 export async function readElements<Row>(db: Database, { rows, order, page, size = 50 }: List) {
   const { items, totalCount } = await readPage<Row>(db, { rows, order, start: page * size, limit: size })
   return { items, totalElements: totalCount, totalPages: Math.ceil(totalCount / size) }

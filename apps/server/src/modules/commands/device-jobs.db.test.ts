@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client.endAsync(true)
 })
 
-/** Adds a unit whose device has a token that has been used. */
+/** Adds a unit whose device has a used token. */
 async function device(uid: string) {
   const unitId = await fleet.unit(uid, uid)
   const id = await addCredential(database.db, uid, { token: `mdt_${uid}` })
@@ -46,7 +46,7 @@ async function device(uid: string) {
   return { uid, unitId }
 }
 
-/** Connects a device that collects its jobs. */
+/** Connects a device that fetches its jobs. */
 async function connect({ uid }: { uid: string }) {
   const client = await connectAsync({
     host: '127.0.0.1',
@@ -72,7 +72,7 @@ async function connect({ uid }: { uid: string }) {
   }
 }
 
-/** Processes what is due; a second later by default, because the database has finer times than the clock here. */
+/** Processes due items; a second later by default, because database times have a higher resolution than the clock here. */
 async function run<Item extends OutboxItem, Help>(
   outbox: Outbox<Item, Help>,
   at = new Date(Date.now() + 1000),

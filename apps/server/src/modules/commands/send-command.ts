@@ -24,7 +24,7 @@ interface Sending {
 
 type Type = 'FILE_TRANSFER' | 'CAN_INJECTION'
 
-/** Commands that may wait for one unit. */
+/** Maximum number of waiting commands per unit. */
 const mostOpen = 100
 
 /** Seconds. */
@@ -85,7 +85,7 @@ export async function queueCommand(
   return created.command_id
 }
 
-/** A repeated request is answered, however many commands wait. */
+/** Accepts a repeated request regardless of the number of waiting commands. */
 async function isRepeated(db: Database, userId: number, requestKey: string | undefined): Promise<boolean> {
   if (requestKey === undefined) return false
   const { rows } = await sql`select from command where user_id = ${userId} and request_key = ${requestKey}`.execute(db)
@@ -124,7 +124,7 @@ async function sentBefore(
   return before.command_id
 }
 
-/** @throws Problem 404 if the command is outside the scope, 409 if it is on its way */
+/** @throws Problem 404 if the command is outside the scope, 409 if it is already in transit */
 export async function abortCommand(aborting: Parameters<typeof abortItems>[1], id: number): Promise<void> {
   const late = await abortItems(commandOutbox, aborting, [id])
   if (late.length > 0) throw conflict(['problem.commandUnderway'])

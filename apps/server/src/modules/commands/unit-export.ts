@@ -11,7 +11,7 @@ import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { requireUnit } from './command-queries.ts'
 
-/** The same texts as on the screen (000 §4). */
+/** Same texts as on the screen (000 §4). */
 export const statusKeys: Record<CommandManagerSchemas['CommandStatus'], string> = {
   QUEUED: 'commands.status.waiting',
   FETCHED: 'commands.status.progress',
@@ -23,7 +23,7 @@ export const statusKeys: Record<CommandManagerSchemas['CommandStatus'], string> 
 
 interface UnitExport {
   unitId: number
-  /** Current UTC offset of the caller in hours, which names the time zone of the file. */
+  /** Current UTC offset of the caller in hours, for the time zone in the file. */
   offsetUTC: number
   format: FileType
   /** Returns the table in the caller's language. */

@@ -32,7 +32,7 @@ type Assigned = FleetSchemas['AssignedGeofence']
 interface Assigning {
   db: Database
   scope: Scope
-  /** Without it, commands stay unchanged (000 §6). */
+  /** If false, commands stay unchanged (000 §6). */
   mayCommand: boolean
 }
 

@@ -15,7 +15,7 @@ import { endsNextMonth } from '#modules/subscriptions/public.ts'
 
 type Layout = FleetSchemas['DashboardLayout']
 
-/** Calls that only the dashboards need. */
+/** Operations that only dashboards use. */
 export const dashboards = [
   handle(getMyEquipmentDashboard, ({ caller, use }) => readLayout(use(Db), caller.userId)),
   handle(updateMyEquipmentDashboard, ({ body, caller, use }) => writeLayout(use(Db), caller.userId, body)),
@@ -24,7 +24,7 @@ export const dashboards = [
   })),
 ]
 
-/** Returns the layout of a user's equipment dashboard; without tiles when the user never changed it. */
+/** Returns the layout of a user's equipment dashboard; it has no tiles if the user never changed it. */
 export async function readLayout(db: Database, userId: number): Promise<Layout> {
   const row = await db
     .selectFrom('app_user')

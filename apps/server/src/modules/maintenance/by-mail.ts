@@ -6,7 +6,7 @@ import {
 import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 
-/** Days that an emailed forecast covers. */
+/** Number of days in an emailed forecast. */
 const ahead = 30
 
 export const maintenanceByMail: readonly ScheduledReport[] = [

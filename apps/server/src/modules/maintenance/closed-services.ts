@@ -9,7 +9,7 @@ import { idleStage } from './do-action.ts'
 import { recordAction, type ActionContext } from './record-action.ts'
 import { servicesByKey } from './unit-services.ts'
 
-/** A closed service is final once work on its follow-up has started. */
+/** Condition that a service can be reopened: it is final once work on its follow-up has started. */
 const reopenable = sql`s.stage = 'CLOSED' and not exists (
   select from unit_service next where next.follows = s.unit_service_id and next.stage <> 'PLANNED')`
 

@@ -54,7 +54,7 @@ export async function doAction(db: Database, unitId: number, action: Action, doi
   }
 }
 
-/** Stage of a service that is neither started nor closed. */
+/** Stage of an unstarted, open service. */
 export const idleStage = sql`case when postponed_by > 0 then 'POSTPONED' else 'PLANNED' end`
 
 function check(code: Action['actionCode'], services: readonly UnitService[]): void {

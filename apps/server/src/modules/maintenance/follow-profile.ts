@@ -8,7 +8,7 @@ export interface ProfileData {
   servicesAssignments: FleetSchemas['MaintenanceServiceAssignment'][]
 }
 
-/** Unit with the counters that its services start from. */
+/** Unit with the start counters of its services. */
 export interface Follower {
   unitId: number
   /** Hours. */
@@ -49,7 +49,7 @@ export async function followProfile(
       left join record t on t.record_id = a."serviceTypeId"`.execute(db)
 }
 
-/** Removes profile and services; the history stays. */
+/** Removes profile and services but not the history. */
 export async function stopFollowing(db: Database, unitIds: readonly number[]): Promise<void> {
   const ofUnits = sql<boolean>`unit_id = any(${numbers(unitIds)}::int[])`
   await db.deleteFrom('unit_service').where(ofUnits).execute()

@@ -14,7 +14,7 @@ export interface ForecastQuery {
   limit?: number
 }
 
-/** Use in a day that no machine exceeds. A service that is further away is not followed. */
+/** Maximum use per day in hours. Services further away are not forecast. */
 const mostHours = 25
 const mostMetres = 5_000_000
 

@@ -19,7 +19,7 @@ export interface MaintenanceFile<Row extends { unitId: number }> {
   columns: readonly (Column & { cell: (row: Row, unit: readonly Cell[]) => Cell })[]
   page(start: number, limit: number, unitIds: readonly number[]): Promise<{ items: readonly Row[] }>
   units: readonly RequestedUnit[]
-  /** True if each unit may have a sheet. */
+  /** True if the file may have a sheet per unit. */
   isByUnit?: boolean
 }
 

@@ -13,7 +13,7 @@ export interface ActionRecord {
   postponeValue?: number
 }
 
-/** Author and default time of an action; the workshop may have given another date. */
+/** Author and default time of an action; the workshop may enter another date. */
 export interface ActionContext {
   login: string
   actor: ReturnType<typeof actorOf>

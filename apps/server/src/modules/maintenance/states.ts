@@ -4,14 +4,14 @@ import type { TFunction } from 'i18next'
 type State = FleetSchemas['MaintenanceState']
 type Action = FleetSchemas['MaintenanceActionCode']
 
-/** IDs of states are their positions in this list from 1; never insert one. */
+/** State IDs are positions in this list, starting at 1; never insert a state. */
 const states = ['PLANNED', 'DUE_SOON', 'OVERDUE', 'STARTED', 'POSTPONED', 'CLOSED'] as const satisfies readonly State[]
 
 export const stateIds = states.map((_, index) => index + 1)
 export const idOfState = (state: State): number => states.indexOf(state) + 1
 export const stateOfId = (id: number): State | undefined => states[id - 1]
 
-/** Actions allowed for a service in each state (001 §4); a closed one may only be reopened. */
+/** Actions allowed for a service in each state (001 §4); a closed service may only be reopened. */
 export const allowedActions = {
   PLANNED: ['START', 'CLOSE', 'POSTPONE'],
   DUE_SOON: ['START', 'CLOSE', 'POSTPONE'],

@@ -19,7 +19,7 @@ export interface UnitService {
   state: FleetSchemas['MaintenanceState']
 }
 
-/** Lists services of a unit, nearest to its due value first, as a share of the interval. */
+/** Lists services of a unit by distance to their due value, as a share of the interval. */
 async function servicesOf(db: Database, unitId: number): Promise<UnitService[]> {
   const { rows } = await sql<UnitService>`
     select unit_service_id as id, description, service_type as "serviceType", interval_type as "intervalType",

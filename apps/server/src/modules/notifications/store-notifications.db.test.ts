@@ -111,7 +111,7 @@ it('stores an alarm together with its notifications or not at all, and accepts i
   expect(await stored()).toHaveLength(4)
 })
 
-/** Adds a notification group of users, and of addresses without an account. */
+/** Adds a notification group of users and of addresses without an account. */
 async function group(members: number[], emails: string[] = []): Promise<number> {
   const { record_id } = await test.db
     .insertInto('record')

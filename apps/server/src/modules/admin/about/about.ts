@@ -22,7 +22,7 @@ export const about = [
     ...(use(Config).copy && { copy: true }),
   })),
 
-  /** Administrators plan downtime in the setting `maintenance`; it is reported until its end. */
+  /** Administrators announce downtime in the setting `maintenance`, which is reported until it ends. */
   handle(getApplicationMaintenanceInfo, async ({ use }) => {
     const row = await use(Db).selectFrom('setting').select('value').where('key', '=', 'maintenance').executeTakeFirst()
     const planned = row?.value as PlannedMaintenance | undefined

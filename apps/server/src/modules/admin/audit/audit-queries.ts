@@ -50,7 +50,7 @@ function narrowed({ from: since, to, event, user, kind, recordId, filter }: Audi
 
 const order = sql`e.at desc, e.entry_id desc`
 
-/** Reads a page of the entries of the caller's companies, the newest first. */
+/** Reads a page of audit entries of the caller's companies, newest first. */
 export async function listEntries(
   db: Database,
   scope: Scope,
@@ -65,7 +65,7 @@ export async function listEntries(
   return { items: items.map(entryOf), totalCount }
 }
 
-/** Entries of a file at most. */
+/** Maximum number of entries per file. */
 const mostExported = 100_000
 const batch = 2000
 

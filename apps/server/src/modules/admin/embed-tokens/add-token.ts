@@ -21,7 +21,7 @@ interface Creation {
   now: Date
 }
 
-/** Longest lifetime that the contract allows. */
+/** Longest lifetime allowed by the contract. */
 const longestLifeMs = 366 * dayMs
 
 /**
@@ -70,7 +70,7 @@ function flawsOf(
   ]
 }
 
-/** Accepts exactly the form in which a browser sends an origin. */
+/** Accepts an origin only in the exact form sent by browsers. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }

@@ -28,7 +28,7 @@ const day = 86_400_000
 
 let server: TestServer
 let session: string
-/** Units of the home company: one that tokens select, and one that no token selects. */
+/** Units of the home company: one selected by tokens, and one never selected. */
 let ours: number
 let hidden: number
 let foreign: number

@@ -14,7 +14,7 @@ import { channelsOf, operationsOf, permissionsOf, type EmbedWidget } from './wid
 /** Milliseconds for which the units of a token are cached; the token, its user and their companies are read on every call. */
 const scopeLifeMs = 3_000
 
-/** Commands that pages with one token may send to one unit in a minute: everyone who opens a page has the token. */
+/** Maximum number of commands per minute to one unit with one token, because everyone who opens the page has the token. */
 const commandsPerUnit = 6
 
 interface Row {
@@ -43,7 +43,7 @@ export function createEmbeds(use: Use, now = Date.now): Embeds {
   const scopes = new Map<string, { scope: Promise<NarrowScope>; until: number }>()
   AccessChanges.of(db).subscribe(() => scopes.clear())
 
-  /** Loads the scopes that are not cached with one query. */
+  /** Loads uncached scopes with one query. */
   function loadMissing(rows: readonly Row[]): void {
     const at = now()
     const missing = rows.filter(row => (scopes.get(keyOf(row))?.until ?? 0) <= at)

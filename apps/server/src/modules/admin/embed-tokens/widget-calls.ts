@@ -45,14 +45,14 @@ export function permissionsOf(
   ])
 }
 
-/** A widget of a plugin may call what Muster's own widgets call, because these operations apply the units of a token. */
+/** A plugin widget may call the same operations as Muster's own widgets, because these apply the units of a token. */
 function callsOfPlugin(use: Use, widget: EmbedWidget): readonly Operation[] {
   const { calls = [] } = pluginWidgets(use).find(({ tag }) => tag === widget) ?? {}
   const open = use(AllWidgetCalls).flatMap(all => Object.values(all).flatMap(({ operations = [] }) => operations))
   return open.filter(({ id }) => calls.includes(id))
 }
 
-/** Returns the IDs of the operations that a token with these widgets may call. @param maySend includes sending commands */
+/** Returns the IDs of the operations available to a token with these widgets. @param maySend includes sending commands */
 export function operationsOf(use: Use, widgets: readonly EmbedWidget[], maySend: boolean): ReadonlySet<string> {
   const operations = widgets.flatMap(widget => needsOf(use, widget).flatMap(needs => needs.operations ?? []))
   return new Set(
@@ -71,5 +71,5 @@ export const embedWidgets = (use: Use): EmbedWidget[] => [
   ]),
 ]
 
-/** Returns the IDs of all operations that any token may call. */
+/** Returns the IDs of all operations available to any token. */
 export const embeddedOperations = (use: Use): ReadonlySet<string> => operationsOf(use, embedWidgets(use), true)

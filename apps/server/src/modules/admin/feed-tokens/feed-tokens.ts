@@ -88,7 +88,7 @@ export const feedTokens = [
   }),
 ]
 
-/** @throws Problem 403 outside the root company, because a feed sends readings of devices of all companies */
+/** @throws Problem 403 outside the root company, because a feed sends readings for devices of all companies */
 async function requireRoot(db: Database, scope: Scope): Promise<void> {
   const { rows } = await sql`
     select from company root where root.parent_company_id is null and ${inScope(scope, 'root.company_id')}`.execute(db)

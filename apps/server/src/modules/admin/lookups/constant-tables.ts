@@ -4,7 +4,7 @@ import { languages } from '#kernel/languages.ts'
 import { unitIn } from '#kernel/texts/unit-in.ts'
 import type { LookupItem } from './lookup-item.ts'
 
-/** Row with the text key of its label, or with a label that is the same in every language. */
+/** Row with the text key of its label, or with a language-independent label. */
 export interface ConstantRow {
   id: number | string
   code?: string

@@ -1,4 +1,4 @@
 import type { FleetSchemas } from '@muster/contract'
 
-/** Row of a reference table: the ID that forms submit, the label to show, and further columns of the table. */
+/** Row of a reference table: submitted ID, displayed label, and further columns. */
 export type LookupItem = FleetSchemas['LookupItem']

@@ -17,7 +17,7 @@ export interface LookupQuery {
 /** SQL that returns `id`, `label` and further columns; `readTable` adds search, order and paging. */
 export type QueriedTable = (query: LookupQuery) => RawBuilder<LookupItem>
 
-/** Returns the records of one kind that their own list shows, without the names of companies outside the scope. */
+/** Returns the records of one kind in their own list, without company names outside the scope. */
 function records(kind: string): QueriedTable {
   return ({ scope }) => sql`
     select r.record_id as id, r.name as label, r.is_default as "isDefault",
@@ -39,12 +39,12 @@ const users: QueriedTable = ({ scope }) => sql`
   select user_id as id, login as label, trim(name || ' ' || surname) as "fullName" from app_user
   where active and ${inScope(scope, 'app_user.company_id')}`
 
-/** Users whom others may select as recipients, and the caller. */
+/** Users available as recipients, and the caller. */
 const recipients: QueriedTable = query => sql`
   select r.* from (${users(query)}) r join app_user w on w.user_id = r.id
   where w.visible_in_notification or w.user_id = ${query.scope.userId}`
 
-/** True for a group to which the caller may assign users, because it has no permission or feature that the caller lacks. */
+/** True if the caller may assign users to the group, because it has no permission or feature that the caller lacks. */
 const grantable = ({ userId }: Scope) => sql<boolean>`
   exists (select from app_user caller join user_group g using (group_id)
     where caller.user_id = ${userId} and user_group.acls <@ g.acls and user_group.features <@ g.features)`

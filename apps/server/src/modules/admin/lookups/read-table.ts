@@ -55,14 +55,14 @@ export async function readTable(use: Use, name: string, query: LookupQuery, slic
   return { items, totalCount: items.length }
 }
 
-/** Names of all tables; a test compares them with the contract's paths. */
+/** Names of all tables; a test compares them with the contract paths. */
 export const tableNames = new Set([
   ...Object.keys(queriedTables),
   ...Object.keys(constantTables),
   ...Object.keys(computedTables),
 ])
 
-/** Labels of shipped database rows. */
+/** Labels of predefined database rows. */
 const shipped: Readonly<Record<string, (t: TFunction, row: LookupItem & { code?: string }) => string>> = {
   'alarm-priorities': (t, { code = '', label }) => t(`reports.events.priority.${code}`, { defaultValue: label }),
   'alarm-types': (t, { code = '', label }) => typeName(t, code, label),
@@ -96,7 +96,7 @@ async function select(db: Database, name: string, rows: RawBuilder<unknown>, sli
   return { items: items.map(withoutNulls), totalCount }
 }
 
-/** A parameter filters tables that have a column of its name. */
+/** Parameters filter tables that have a column of the same name. */
 function matches(row: LookupItem, parameters: LookupQuery['parameters']): boolean {
   return Object.entries(parameters).every(
     ([name, wanted]) => wanted === undefined || !(name in row) || row[name] === wanted,

@@ -63,7 +63,7 @@ export const scheduler = [
   handle(listServers, ({ use }) => readServers(use(Db))),
 ]
 
-/** Includes a run at this moment, because an interval that begins now begins with a run. */
+/** Includes a run at the current time, because an interval that starts now begins with a run. */
 function threeRuns(schedule: Schedule, now: Date): string[] {
   return nextRuns(schedule, new Date(now.getTime() - 1), 3).map(run => run.toISOString())
 }
@@ -74,7 +74,7 @@ async function mustExist(key: TriggerKey, change: Promise<boolean>): Promise<voi
 
 const missing = ({ type, name }: TriggerKey) => notFound(`${type}-trigger`, name)
 
-/** Returns the servers of the database, including unresponsive ones that are not removed yet. */
+/** Returns the servers of the database, including unresponsive servers that are not removed yet. */
 async function readServers(db: Database): Promise<FleetSchemas['ServerInstance'][]> {
   const rows = await db
     .selectFrom('server_instance')
@@ -118,7 +118,7 @@ function requestedSchedule({ intervalMs, startDate, cron, zone }: ScheduleQuery,
   return { intervalMs, startAt: startDate === undefined ? now : parseStartDate(startDate) }
 }
 
-/** Rejects dates that match the pattern and do not exist, such as 31 February. */
+/** Rejects nonexistent dates that match the pattern, such as 31 February. */
 function parseStartDate(startDate: string): Date {
   const moment = new Date(`${startDate.replace(' ', 'T')}Z`)
   if (!Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === startDate.replace(' ', 'T'))
@@ -126,7 +126,7 @@ function parseStartDate(startDate: string): Date {
   throw badRequest(['problem.dateInvalid', { date: startDate }], { errors: [['startDate', 'problem.notADate']] })
 }
 
-/** Converts errors of schedules to 400, because the caller can correct them. */
+/** Converts schedule errors to 400, because the caller can correct them. */
 async function rejectScheduleErrors<T>(act: () => T | Promise<T>): Promise<T> {
   try {
     return await act()

@@ -8,7 +8,7 @@ import { scheduleKind, scheduleOf, type Trigger, type TriggerKey } from '#kernel
 type TriggerRow = FleetSchemas['Trigger']
 type Run = Selectable<SchedulerRunTable>
 
-/** Returns the triggers of one type, sorted by name, without those that have no job in this version. */
+/** Returns the triggers of one type, sorted by name, except those without a job in this version. */
 export async function listTriggers(
   db: Database,
   type: TriggerType,

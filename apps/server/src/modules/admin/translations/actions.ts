@@ -22,7 +22,7 @@ interface Acting {
   caller: Caller
 }
 
-/** Stores the English texts of the installed program in a version. Translations stay; those of changed texts are marked. */
+/** Stores the English texts of the installed program in a version. Keeps translations, and marks those of changed texts. */
 export const pushSource = (acting: Acting, { projectId, version }: Target): Promise<void> =>
   inHistory(acting, { action: 'PUSH', projectId, version }, async (trx, project) => {
     const files = await acting.use(SourceTextFiles).read(project.code)
@@ -142,7 +142,7 @@ interface HistoryEntry {
   languages?: readonly string[]
 }
 
-/** Runs an action in a transaction and stores its success, or its error in the user's language, in the history. */
+/** Runs an action in a transaction and logs its success, or its error in the user's language, in the history. */
 async function inHistory(
   { use, caller }: Acting,
   { action, projectId, version, languages = [] }: HistoryEntry,

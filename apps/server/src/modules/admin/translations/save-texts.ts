@@ -96,7 +96,7 @@ export async function importTexts(
   })
 }
 
-/** Returns the translations of a version in one language, by key, without those whose source text was removed. */
+/** Returns the translations of a version in one language by key, without those for removed source texts. */
 export async function translationsIn(
   db: Database,
   version: Version,
@@ -110,12 +110,12 @@ export const sourcesOf = (texts: readonly Text[]) => new Map(texts.map(({ key, s
 
 interface Stored {
   key: string
-  /** Empty to remove the translation. */
+  /** Empty to delete the translation. */
   text: string
   source: string
 }
 
-/** Replaces translations. The caller has checked them. */
+/** Replaces translations, which the caller has validated. */
 export async function storeTexts(
   db: Database,
   { id }: Version,

@@ -3,7 +3,7 @@ import { flawOf } from './check-text.ts'
 import { sourcesIn } from './plural-forms.ts'
 import { SourceTextFiles, type ProjectCode, type SourceTexts } from './source-texts.ts'
 
-/** Returns the translations shipped with a program, by key, without those that do not match its English texts. */
+/** Returns the shipped translations of a program by key, without those that do not match its English texts. */
 export function shippedIn(language: string, { en, ...others }: SourceTexts): Map<string, string> {
   const sources = sourcesIn(language, new Map(Object.entries(en)))
   return new Map(
@@ -13,7 +13,7 @@ export function shippedIn(language: string, { en, ...others }: SourceTexts): Map
   )
 }
 
-/** Programs whose texts the server delivers; the CLI reads its own texts. */
+/** Programs whose texts the server delivers; the CLI has its own texts. */
 const browserPrograms: readonly ProjectCode[] = ['portal', 'widgets']
 
 export interface Shipped {
@@ -22,7 +22,7 @@ export interface Shipped {
   isComplete: boolean
 }
 
-/** Returns the translations shipped with the installed portal and widgets. A program that is not built has none. */
+/** Returns the translations shipped with the installed portal and widgets. An unbuilt program has none. */
 export async function shippedTexts(use: Use, language: string): Promise<Shipped> {
   const files = await Promise.allSettled(browserPrograms.map(program => use(SourceTextFiles).read(program)))
   return {

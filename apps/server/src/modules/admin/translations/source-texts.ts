@@ -16,9 +16,9 @@ export interface SourceTexts {
   readonly [language: string]: Readonly<Record<string, string>>
 }
 
-/** Reads the texts that the installed programs were built with. */
+/** Reads the texts included in the installed builds. */
 export interface SourceTextFiles {
-  /** @throws Problem 503 when a program is not built, or was built without its texts */
+  /** @throws Problem 503 if a program is not built, or was built without its texts */
   read(project: ProjectCode): Promise<SourceTexts>
 }
 export const SourceTextFiles = defineDependency<SourceTextFiles>('SourceTextFiles')

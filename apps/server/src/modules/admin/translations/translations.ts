@@ -18,7 +18,7 @@ interface Cached {
   byLanguage: Map<string, Promise<Texts>>
 }
 
-/** Texts by language, in memory until the next pull or until the cache is cleared. */
+/** Texts by language, cached until the next pull. */
 const cache = new WeakMap<Database, Cached>()
 
 export const translations = [
@@ -29,7 +29,7 @@ export const translations = [
     return answer
   }),
 
-  /** Returns the texts of a device family, whose keys start with its name. */
+  /** Returns the texts of a device family by key prefix. */
   handle(getTranslationsForDeviceType, async ({ path, use }) => {
     const { l10n } = await textsOf(use, 'en')
     return { l10n: Object.fromEntries(Object.entries(l10n).filter(([key]) => key.startsWith(`${path.deviceType}.`))) }

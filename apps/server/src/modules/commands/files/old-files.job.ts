@@ -2,10 +2,10 @@ import type { Job } from '#kernel/jobs/job.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Days in which a failed transfer can be replayed. */
+/** Days for which a failed transfer can be replayed. */
 const days = 30
 
-/** Deletes content only and keeps the transfers. Keeps content of pending transfers, of command templates and of firmware. */
+/** Deletes only content, not transfers. Keeps content of pending transfers, of command templates and of firmware. */
 export const oldFiles: Job = {
   name: 'old-files',
   type: 'cluster',

@@ -26,7 +26,7 @@ export interface TransferContext {
   now: Date
 }
 
-/** Seconds until a file that its unit has not fetched is aborted. */
+/** Seconds after which an unfetched file is aborted. */
 const expirySeconds = 7 * 24 * 3600
 
 /**
@@ -113,7 +113,7 @@ async function requireCarrier({ db, devices }: Pick<TransferContext, 'db' | 'dev
   if (refusal) throw conflict(refusal)
 }
 
-/** Stores content once; content stored before is kept as long as new content. */
+/** Stores content once; stored content is retained as long as new content. */
 export async function storeContent(db: Database, content: Buffer, now: Date): Promise<number> {
   const sha256 = createHash('sha256').update(content).digest()
   const known = await db

@@ -6,7 +6,7 @@ import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
 import type { Devices, PendingTransfer } from './devices/devices.ts'
 
-/** Files on their way to units. A running transfer can be aborted too, because a unit ignores half a file. */
+/** Files in transit to units. A running transfer can be aborted too, because a unit ignores an incomplete file. */
 export const transferOutbox: Outbox<PendingTransfer> = {
   table: 'file_transfer',
   idColumn: 'transfer_id',
@@ -34,10 +34,10 @@ export const transferOutbox: Outbox<PendingTransfer> = {
 /** Completed transfers are not sent again; pending ones may still complete. */
 export const canReplay = (status: Status): boolean => status === 'ERROR' || status === 'ABORTED'
 
-/** Seconds after the expiry of a file for which its device may be silent. */
+/** Seconds after the expiry of a file during which its device may be silent. */
 const patience = 7 * 24 * 3600
 
-/** Devices that speak the device protocol fetch files. */
+/** Devices that use the device protocol fetch files. */
 export function chooseDevices(use: Use): Devices {
   return byDevice<PendingTransfer>({
     linked: jobCarrier(use(DeviceLink), { patience }),

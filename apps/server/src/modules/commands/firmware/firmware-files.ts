@@ -13,10 +13,10 @@ import { storeContent } from '#modules/commands/files/public.ts'
 import { requireCompany, type Adding } from './adding.ts'
 import { firmwareToSign, type SignedFirmware } from '@muster/signals'
 
-/** DER of an Ed25519 public key before its 32 bytes. */
+/** DER prefix of a 32-byte Ed25519 public key. */
 const prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Returns true if the signature of firmware was made with the private half of a key of 32 bytes. */
+/** Returns true if the firmware signature is valid for a public key of 32 bytes. */
 function isSignedBy(publicKey: Buffer, firmware: SignedFirmware, signature: Buffer): boolean {
   const key = createPublicKey({ key: Buffer.concat([prefix, publicKey]), format: 'der', type: 'spki' })
   return verify(undefined, Buffer.from(firmwareToSign(firmware)), key, signature)
@@ -24,7 +24,7 @@ function isSignedBy(publicKey: Buffer, firmware: SignedFirmware, signature: Buff
 
 type Firmware = FleetSchemas['Firmware']
 
-/** Firmware of a company. */
+/** Maximum number of firmware files per company. */
 const most = 500
 
 interface Stored extends Omit<Firmware, 'createdAt' | 'keyName' | 'notes'> {

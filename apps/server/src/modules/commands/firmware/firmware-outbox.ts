@@ -5,7 +5,7 @@ import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
 import type { PendingFirmware } from './devices/pending-firmware.ts'
 
-/** Firmware on its way to devices. It can be aborted until its device has fetched it. */
+/** Firmware in transit to devices. It can be aborted until its device has fetched it. */
 export const firmwareOutbox: Outbox<PendingFirmware> = {
   table: 'firmware_job',
   idColumn: 'job_id',
@@ -31,7 +31,7 @@ export const firmwareOutbox: Outbox<PendingFirmware> = {
   help: () => ({}),
 }
 
-/** Seconds after the expiry of a job for which its device may be silent; a roll-out ends it earlier. */
+/** Seconds after the expiry of a job during which its device may be silent; a roll-out ends it earlier. */
 const patience = 7 * 24 * 3600
 
 function chooseDevices(use: Use): Carrier<PendingFirmware> {

@@ -32,7 +32,7 @@ afterAll(async () => {
 interface Upload extends Partial<FleetSchemas['FirmwareRequest']> {
   as?: number
   content?: string
-  /** Signed instead of the values that are sent. */
+  /** Values to sign if they differ from the sent ones. */
   signed?: { content?: string; version?: string; model?: string }
 }
 

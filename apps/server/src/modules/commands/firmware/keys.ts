@@ -10,10 +10,10 @@ import { requireCompany, type Adding } from './adding.ts'
 
 type Key = FleetSchemas['FirmwareKey']
 
-/** Keys of a company. */
+/** Maximum number of keys per company. */
 const most = 20
 
-/** Lists by company and name. */
+/** Lists keys by company and name. */
 export async function listKeys(db: Database, scope: Scope): Promise<Key[]> {
   const { rows } = await sql<Omit<Key, 'createdAt' | 'model'> & { createdAt: Date; model: string | null }>`
     select k.key_id as id, k.name, encode(k.public_key, 'base64') as "publicKey", k.model, k.company_id as "companyId",
@@ -23,7 +23,7 @@ export async function listKeys(db: Database, scope: Scope): Promise<Key[]> {
   return rows.map(({ createdAt, ...row }) => withoutNulls({ ...row, createdAt: createdAt.toISOString() }))
 }
 
-/** @throws Problem 400 for a company outside the scope, 409 for a known key or too many */
+/** @throws Problem 400 for a company outside the scope, 409 for a known key or too many keys */
 export async function addKey(
   adding: Adding,
   { name, publicKey, model, companyId = adding.caller.companyId }: FleetSchemas['FirmwareKeyInput'],

@@ -10,7 +10,7 @@ import { commandOutbox } from '../command-outbox.ts'
 import { contentOf } from './stored-content.ts'
 import type { PendingCommand } from './gateway.ts'
 
-/** Commands as jobs of devices. A command is handed over before a device gets it, so that it can be neither aborted nor dropped afterwards. */
+/** Commands as device jobs. A command is marked as handed over before a device gets it, so that it can then be neither aborted nor dropped. */
 export const commandJobs = (use: Use): JobKind => ({
   name: 'command',
   async pending(device) {
@@ -35,7 +35,7 @@ const handOver = (db: Database, { deviceId }: LinkedDevice, now: Date) =>
     and not c.is_held
     and (c.expires_at is null or c.expires_at > ${now}) and ${hasContent}`.execute(db)
 
-/** A command that transfers a file has one. */
+/** Returns true for a command that transfers a file. */
 const hasContent = sql`(c.type <> 'FILE_TRANSFER' or exists (
   select from command_template f where f.template_id = c.template_id and f.file_id is not null))`
 
@@ -80,7 +80,7 @@ function jobOf(row: Row): Job {
   }
 }
 
-/** Actions that only request data or concern the device itself. Any other may move or stop the machine. */
+/** Actions that only request data or affect the device itself. Others may move or stop the machine. */
 const harmless: ReadonlySet<string> = new Set([
   'positionSingle',
   'positionPeriodic',
@@ -90,7 +90,7 @@ const harmless: ReadonlySet<string> = new Set([
   'alarmDisarm',
 ])
 
-/** Returns the state of an output that an action sets. */
+/** Returns the output state set by an action. */
 function outputOf({ type, attributes: { index, data } = {} }: CommandAction) {
   if (type !== 'outputControl' || typeof index !== 'number' || index < 1 || index > 64) return undefined
   return { number: index, value: data === '1' }

@@ -2,7 +2,7 @@ import type { CommandAction } from '#kernel/db/schema.ts'
 import type { Carrier, OutboxItem, Recipient } from '#kernel/outbox/services.ts'
 import type { Sentence } from '#kernel/texts/sentence.ts'
 
-/** Command that has not ended, with the data that a gateway needs. */
+/** Unfinished command, with the data required by a gateway. */
 export interface PendingCommand extends OutboxItem {
   readonly type: 'FILE_TRANSFER' | 'CAN_INJECTION'
   readonly templateId: number | null
@@ -10,7 +10,7 @@ export interface PendingCommand extends OutboxItem {
   readonly action: CommandAction | null
   readonly payload: string | null
   readonly fileName: string | null
-  /** The content of its file is stored. */
+  /** True if the content of its file is stored. */
   readonly hasFile: boolean
   readonly handedAt: Date | null
 }
@@ -21,11 +21,11 @@ export interface Handover {
    * has handed it over.
    */
   handOver(): Promise<boolean>
-  /** Allows a retry after the gateway rejected the command and certainly did not forward it. */
+  /** Allows a retry after the gateway rejected the command and definitely did not forward it. */
   takeBack(): Promise<void>
 }
 
-/** Carrier of commands to devices. */
+/** Carrier for commands to devices. */
 export interface CommandGateway extends Carrier<PendingCommand, Handover> {
   refuses?(to: Recipient & { type?: PendingCommand['type'] }): Sentence | undefined
 }

@@ -2,10 +2,10 @@ import type { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
 import type { CommandGateway, PendingCommand } from './gateway.ts'
 
-/** Seconds after the expiry of a command for which its device may be silent. */
+/** Seconds after the expiry of a command during which its device may be silent. */
 const patience = 3600
 
-/** Gateway to devices that speak the device protocol. What they receive is in `command-jobs.ts`. */
+/** Gateway to devices that use the device protocol. `command-jobs.ts` defines what they receive. */
 export function linkedGateway(link: Pick<DeviceLink, 'wake'>): CommandGateway {
   const carrier = jobCarrier<PendingCommand>(link, { patience })
   return {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Content } from '#telemetry/device-link/jobs/job-kind.ts'
 
-/** Returns a stored file, which devices read in ranges. @param fileId query that returns the ID of the file, or nothing */
+/** Returns a stored file, which devices read in ranges. @param fileId query for the file ID */
 export async function contentOf(db: Database, fileId: RawBuilder<unknown>): Promise<Content | undefined> {
   const { rows } = await sql<{ fileId: number; size: number; sha256: string }>`
     select file_id as "fileId", octet_length(content) as size, encode(sha256, 'hex') as sha256

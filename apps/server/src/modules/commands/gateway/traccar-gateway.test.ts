@@ -33,7 +33,7 @@ interface Answers {
   events?: object[]
 }
 
-/** Starts a fake of Traccar's API and runs one step against it. */
+/** Starts a fake of Traccar's API and runs one step with it. */
 async function gateway({ devices = [device], send = [200, '{}'], events = [] }: Answers = {}) {
   const traccar = await fakeEngine((url, _body, response) => {
     if (url.pathname === '/api/devices') return devices

@@ -14,10 +14,10 @@ export interface TraccarOptions {
   timeout?: number
 }
 
-/** Seconds between two attempts to reach an offline unit, and between two requests for its response. */
+/** Seconds between two attempts to reach an offline unit, and between two polls for its response. */
 const retry = 30,
   ask = 5
-/** Minutes after which a silent unit counts as one that does not acknowledge commands. */
+/** Minutes after which a silent unit is assumed not to acknowledge commands. */
 const patience = 5
 
 /**
@@ -101,7 +101,7 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
 
 const failed = (message: string, now: Date): Step => ({ status: 'ERROR', message, again: now })
 
-/** Sends the template's action, or else its payload as text in the device's protocol. */
+/** Sends the template's action, or else its payload as text in the device protocol. */
 const bodyOf = ({ action, payload }: PendingCommand, deviceId: number) => ({
   deviceId,
   type: action?.type ?? 'custom',

@@ -34,7 +34,7 @@ import { readEnrichedProfile, profileIdOf, listProfiles, readProfile } from './r
 import { addProfile, changeProfile, deleteProfile } from './save-profile.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Operations of command profiles and their units (002 §7). */
+/** Operations on command profiles and their units (002 §7). */
 export const commandProfiles: readonly Handler[] = [
   handle(listCommandTemplateCatalogs, ({ query, scope, use }) => listProfiles(use(Db), scope, query)),
   handle(getCommandTemplateCatalog, async ({ path, scope, use }) =>

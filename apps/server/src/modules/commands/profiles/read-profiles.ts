@@ -19,7 +19,7 @@ interface StoredProfile extends Omit<Profile, 'description' | 'companyName' | 'u
   updateTimestamp: Date
 }
 
-/** Condition that the caller may read a command profile `c`: shared, or of a company in the scope. */
+/** Condition that a command profile `c` is visible to the caller: shared, or owned by a company in the scope. */
 export const visibleCommandProfile = (scope: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`(c.company_id is null or ${inScope(scope, 'c.company_id')})`
 

@@ -147,7 +147,7 @@ async function insertTemplates(
   if (errors.length > 0) throw badRequest(['problem.unknownCommands'], { errors })
 }
 
-/** Rejects `assets`, which is a fixed segment where paths name a profile. */
+/** Rejects `assets`, which is a reserved path segment for profiles. */
 function allowedName(name: string): string {
   if (name === 'assets') throw badRequest(['problem.otherName'], { errors: [['name', 'problem.assetsWord']] })
   return name

@@ -16,7 +16,7 @@ export interface Changing extends Driving {
 
 type Change = (trx: Database, rollout: RunningRollout) => Promise<Changed[]>
 
-/** Holds back each job that no device has fetched. A paused roll-out stays as it is. @throws Problem 404, 409 if it has ended */
+/** Holds back each unfetched job. No effect on a paused roll-out. @throws Problem 404, 409 if it has ended */
 export const pauseRollout = (changing: Changing, id: number): Promise<void> =>
   change(changing, id, async (trx, rollout) => {
     if (rollout.status === 'PAUSED') return []
@@ -29,7 +29,7 @@ export const pauseRollout = (changing: Changing, id: number): Promise<void> =>
     return []
   })
 
-/** Continues a paused roll-out; a running one stays as it is. The pause does not count as time to fetch. @throws Problem 404, 409 if it has ended */
+/** Resumes a paused roll-out; no effect on a running one. The pause does not count as fetch time. @throws Problem 404, 409 if it has ended */
 export const resumeRollout = (changing: Changing, id: number): Promise<void> =>
   change(changing, id, async (trx, rollout) => {
     if (rollout.status === 'RUNNING') return []
@@ -41,7 +41,7 @@ export const resumeRollout = (changing: Changing, id: number): Promise<void> =>
     return []
   })
 
-/** Ends a roll-out, and aborts each job that no device has fetched. An aborted one stays as it is. @throws Problem 404, 409 if it has completed */
+/** Ends a roll-out and aborts each unfetched job. No effect on an aborted one. @throws Problem 404, 409 if it has completed */
 export const abortRollout = (changing: Changing, id: number): Promise<void> =>
   change(changing, id, async (trx, rollout) => {
     if (rollout.status === 'ABORTED') return []

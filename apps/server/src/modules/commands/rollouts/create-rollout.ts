@@ -19,7 +19,7 @@ import { wavesOf } from './waves.ts'
 type Input = FleetSchemas['RolloutInput']
 type Target = FleetSchemas['RolloutTarget']
 
-/** Units of a roll-out, and roll-outs of a company that have not ended. */
+/** Maximum number of units per roll-out, and of unfinished roll-outs per company. */
 const most = { members: 10_000, open: 20 }
 
 interface Creating {

@@ -4,7 +4,7 @@ import { Topics } from '#kernel/realtime/topics.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { driveRollouts } from './drive-rollouts.ts'
 
-/** Runs on each server: a lock on each roll-out ensures that two servers never move the same one on. */
+/** Runs on each server: a lock per roll-out prevents two servers from advancing the same one. */
 export const driveRolloutsJob: Job = {
   name: 'drive-rollouts',
   type: 'standalone',

@@ -72,11 +72,11 @@ export async function announce(
   for (const { uid } of rows) link.wake(uid, 'jobs')
 }
 
-/** Aborts jobs that no device has fetched. */
+/** Aborts unfetched jobs. */
 export const abortWaiting = (db: Database, rollout: RunningRollout, message: string, now: Date): Promise<Changed[]> =>
   endJobs(db, workOf(rollout), rollout.id, { status: 'ABORTED', message, where: workOf(rollout).isWaiting, now })
 
-/** Ends the part of units that have moved to another company. */
+/** Ends the jobs of units that moved to another company. */
 async function endMoved(db: Database, rollout: RunningRollout, now: Date): Promise<Changed[]> {
   const moved = sql`exists (select from unit u join rollout_member m using (unit_id)
     where m.rollout_id = ${rollout.id} and u.unit_id = i.unit_id and u.company_id <> m.company_id)`
@@ -92,7 +92,7 @@ async function endMoved(db: Database, rollout: RunningRollout, now: Date): Promi
   })
 }
 
-/** Ends jobs that a device has fetched and not ended in time. */
+/** Ends jobs that a device fetched but did not finish in time. */
 async function endOverdue(db: Database, rollout: RunningRollout, now: Date): Promise<Changed[]> {
   const { id, timeoutMinutes } = rollout
   const work = workOf(rollout)

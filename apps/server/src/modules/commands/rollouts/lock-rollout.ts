@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { StartCondition } from './start-condition.ts'
 import type { WaveRules } from './waves.ts'
 
-/** Roll-out as its driver needs it. */
+/** Roll-out with the data that its driver needs. */
 export interface RunningRollout extends StartCondition, WaveRules {
   id: number
   status: FleetSchemas['RolloutStatus']

@@ -108,7 +108,7 @@ export async function listMembers(
   }
 }
 
-/** Lists models and versions that devices in the scope report. */
+/** Lists models and versions reported by devices in the scope. */
 export async function listModels(db: Database, scope: Scope): Promise<FleetSchemas['RolloutModel'][]> {
   const { rows } = await sql<Nullable<FleetSchemas['RolloutModel']>>`
     select * from (

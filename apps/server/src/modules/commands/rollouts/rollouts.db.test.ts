@@ -56,7 +56,7 @@ beforeEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** Adds units with devices that report model and version. */
+/** Adds units whose devices report model and version. */
 async function units(names: readonly string[], { version = '1.0.0', model = 'gw-2', companyId = 2 } = {}) {
   const { db } = database
   const ids: number[] = []
@@ -106,7 +106,7 @@ async function firmware(version = '2.0.0'): Promise<number> {
   return firmware_id
 }
 
-/** Adds a command that units may receive. */
+/** Adds a command available to units. */
 async function template(unitIds: readonly number[]): Promise<number> {
   const { db } = database
   const { template_id } = await db
@@ -133,7 +133,7 @@ async function created(input: Partial<FleetSchemas['RolloutInput']>): Promise<nu
   return body.id
 }
 
-/** Does what the jobs of a server do within some seconds. */
+/** Runs the server's jobs for some seconds. */
 async function run(seconds = 0): Promise<void> {
   now = new Date(now.getTime() + seconds * 1000)
   const { db } = database
@@ -162,7 +162,7 @@ async function report(uid: string, job: string, status: string, more: object = {
   expect(response.json()).toMatchObject({ notices: [] })
 }
 
-/** Lets a device take its only job and end it. */
+/** Lets a device fetch its only job and report its result. */
 async function end(uid: string, status: string, message?: string): Promise<Job> {
   const [job, ...others] = await jobsOf(uid)
   expect([job !== undefined, others]).toEqual([true, []])

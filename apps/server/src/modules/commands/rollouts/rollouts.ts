@@ -26,7 +26,7 @@ const changingOf = ({ caller, scope, use }: Pick<Context, 'caller' | 'scope' | '
   login: caller.login,
 })
 
-/** Operations for sending firmware and commands to many units, in waves. */
+/** Operations for rolling out firmware and commands to many units in waves. */
 export const rollouts: readonly Handler[] = [
   handle(list, ({ query, scope, use }) => listRollouts(use(Db), scope, query)),
   handle(create, async ({ body, caller, scope, use }) =>

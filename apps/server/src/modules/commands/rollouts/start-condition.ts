@@ -1,7 +1,7 @@
 import { stationaryBelow } from '@muster/signals'
 import { contains, type FenceShape } from '#modules/profiles/geofences/public.ts'
 
-/** Condition of a unit to start. */
+/** Condition that a unit must meet to start. */
 export interface StartCondition {
   onlyStationary: boolean
   onlyKeyOff: boolean
@@ -17,7 +17,7 @@ export interface UnitNow {
   longitude: number | null
 }
 
-/** Milliseconds for which a reading describes its unit. */
+/** Milliseconds for which a reading is considered current. */
 const freshFor = 5 * 60_000
 
 export const hasCondition = ({ onlyStationary, onlyKeyOff, onlyInside }: StartCondition): boolean =>

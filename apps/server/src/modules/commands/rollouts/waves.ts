@@ -21,14 +21,14 @@ export type NextStep =
   | { kind: 'stop'; reason: FleetSchemas['RolloutStop'] }
   | { kind: 'complete' }
 
-/** Share of the units of a wave, in whole units: rounded up, and at least one. */
+/** Share of a wave in units, rounded up to at least one. */
 const shareOf = (members: number, percent: number): number => Math.max(1, Math.ceil((members * percent) / 100))
 
-/** Units that must complete before the next wave starts. */
+/** Number of units that must complete before the next wave starts. */
 export const neededIn = ({ members }: Pick<WaveCounts, 'members'>, { successPercent }: WaveRules): number =>
   shareOf(members, successPercent)
 
-/** Failures at which a roll-out stops. */
+/** Number of failures that stops a roll-out. */
 export const failuresAllowedIn = ({ members }: Pick<WaveCounts, 'members'>, { failurePercent }: WaveRules): number =>
   shareOf(members, failurePercent)
 
@@ -48,7 +48,7 @@ export function nextStep(waves: readonly WaveCounts[], rules: WaveRules): NextSt
     : { kind: 'wait' }
 }
 
-/** Returns the wave of each of so many units, in order. @param sizes units of each wave; all others are the last one */
+/** Returns the wave of each unit, in order. @param sizes units of each wave; all others are in the last wave */
 export function wavesOf(units: number, sizes: readonly number[]): number[] {
   const waves = sizes.flatMap((size, i) => Array.from({ length: size }, () => i + 1)).slice(0, units)
   return [...waves, ...Array.from({ length: units - waves.length }, () => sizes.length + 1)]

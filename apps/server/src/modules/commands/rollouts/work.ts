@@ -5,7 +5,7 @@ import type { Topics } from '#kernel/realtime/topics.ts'
 import { commandChanges } from '#modules/commands/public.ts'
 import type { RunningRollout } from './lock-rollout.ts'
 
-/** Job of a unit whose status has changed. */
+/** Unit job with a changed status. */
 export interface Changed {
   id: number
   unitId: number
@@ -16,11 +16,11 @@ export interface Changed {
 export interface Work {
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  /** Column of a member that names its job. */
+  /** Member column that names its job. */
   readonly column: RawBuilder<unknown>
-  /** Condition on a job `i` that no device has fetched. */
+  /** Condition that no device has fetched a job `i`. */
   readonly isWaiting: RawBuilder<unknown>
-  /** Adds jobs for members, and counts their attempts. */
+  /** Adds jobs for members, and increments their attempts. */
   start(db: Database, rollout: RunningRollout, members: RawBuilder<unknown>, start: Start): Promise<Changed[]>
   publish(topics: Topics, rollout: RunningRollout, changed: Changed): void
 }

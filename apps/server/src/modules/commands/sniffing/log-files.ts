@@ -33,7 +33,7 @@ async function addFile(trx: Database, requestId: number, { content, size, now }:
       where unit_id = ${unit.unitId} order by f.created_at desc, f.request_id desc offset ${mostFiles})`.execute(trx)
 }
 
-/** Returns the bytes of a log that are stored, as parts or as the file. */
+/** Returns the number of stored log bytes, in parts or as the file. */
 export const logOffset = async (db: Database, requestId: number): Promise<number> =>
   (await storedBytes(db, requestId)).offset
 
@@ -45,7 +45,7 @@ async function storedBytes(db: Database, requestId: number): Promise<{ offset: n
   return { offset: file ?? parts, isComplete: file !== null }
 }
 
-/** Stores a part of a log; the last one completes it. A part that was stored before is not stored again. */
+/** Stores a part of a log; the last part completes it. Ignores a part that is already stored. */
 export function appendPart(
   db: Database,
   requestId: number,
@@ -68,7 +68,7 @@ export function appendPart(
   })
 }
 
-/** Keeps what was uploaded of a log that gets no further parts. Returns true if the request has a log. */
+/** Saves the uploaded part of a log that receives no more parts. Returns true if the request has a log. */
 export function closeLog(db: Database, requestId: number, now: Date): Promise<boolean> {
   return inTransaction(db, async trx => {
     await joinParts(trx, requestId, now)

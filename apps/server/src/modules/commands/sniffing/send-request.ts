@@ -19,7 +19,7 @@ interface Sending {
 }
 
 const day = 24 * 3600
-/** Seconds until a request that its unit has not fetched is aborted. */
+/** Seconds after which an unfetched request is aborted. */
 const expirySeconds = { NOW: day, BOOT: 7 * day }
 
 /**

@@ -8,7 +8,7 @@ import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
 import type { PendingSniffing, SniffingDevices } from './devices/devices.ts'
 import { closeLog } from './log-files.ts'
 
-/** CAN log requests on their way to units. A waiting request cannot be canceled; a running one is canceled by its unit. */
+/** CAN log requests in transit to units. A waiting request cannot be canceled; a running one is canceled by its unit. */
 export const sniffingOutbox: Outbox<PendingSniffing> = {
   table: 'can_sniffing',
   idColumn: 'request_id',
@@ -34,10 +34,10 @@ export const sniffingOutbox: Outbox<PendingSniffing> = {
   help: () => ({}),
 }
 
-/** Seconds after the expiry of a request for which its device may be silent: it may wait for the key. */
+/** Seconds after the expiry of a request during which its device may be silent, because it may wait for the key. */
 const patience = 7 * 24 * 3600
 
-/** Devices that speak the device protocol log their bus. */
+/** Devices that use the device protocol log their bus. */
 export function chooseDevices(use: Use): SniffingDevices {
   return byDevice<PendingSniffing>({
     linked: jobCarrier(use(DeviceLink), {
@@ -48,7 +48,7 @@ export function chooseDevices(use: Use): SniffingDevices {
   })
 }
 
-/** Traccar has neither a command to log a bus nor a call that returns a log. */
+/** Traccar has neither a command that logs a bus nor a call that returns a log. */
 const traccarDevices: SniffingDevices = {
   refuses: ({ name }) => ['problem.cannotSniff', { name }],
   async step(_request, { now }) {

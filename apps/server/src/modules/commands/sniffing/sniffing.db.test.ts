@@ -18,7 +18,7 @@ type Who = Parameters<DeviceServer['call']>[0]
 let database: TestDatabase
 let server: DeviceServer
 let unit = 0
-/** Unit of another company, which the dealer does not see. */
+/** Unit of another company, invisible to the dealer. */
 let theirs = 0
 beforeAll(async () => {
   database = await testDatabase()
@@ -48,7 +48,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Adds a unit whose device speaks the device protocol. */
+/** Adds a unit whose device uses the device protocol. */
 async function linkedUnit(name: string, uid: string): Promise<number> {
   const unitId = await server.fleet.unit(name, uid)
   await database.db.updateTable('device').set({ source: 'device' }).where('uid', '=', uid).execute()
@@ -80,7 +80,7 @@ async function later(seconds: number, carrier: SniffingDevices) {
 
 const log = '(1700000000.000000) can0 0CF00400#FFFFFF6813FFFFFF\n'
 
-/** Reports to a request as its device does, which uploads its log before the end. */
+/** Reports the result of a request like its device, which uploads its log first. */
 async function report(id: number, status: JobProgressMessage['status'], message?: string) {
   const use = using({ db: database.db, topics: server.topics, clock: () => new Date() })
   const kind = sniffingJobs(use)

@@ -16,7 +16,7 @@ const plain = {
   VERSION: 'getVersion',
 } as const satisfies Partial<Record<Action['type'], string>>
 
-/** Returns whether an action stops a machine or keeps it from starting. */
+/** Returns true if an action stops a machine or prevents it from starting. */
 export const isImmobilising = (action: CommandAction | null): boolean => action?.type === plain.IMMOBILISE
 
 const values = ['output', 'intervalSeconds', 'text'] as const
@@ -47,7 +47,7 @@ export function storedAction(action: Action): CommandAction {
   return { type: 'outputControl', attributes: { index: output ?? 0, data: type === 'OUTPUT_ON' ? '1' : '0' } }
 }
 
-/** Converts a stored action to the form that users enter; undefined for an action that only gateways define. */
+/** Converts a stored action to its form representation; undefined for a gateway-defined action. */
 export function shownAction({ type: stored, attributes = {} }: CommandAction): Action | undefined {
   const found = Object.entries(plain).find(([, words]) => words === stored)
   if (found) return { type: found[0] as keyof typeof plain }

@@ -200,7 +200,7 @@ async function lockNewest(db: Database, scope: Scope, key: TemplateKey) {
   return template
 }
 
-/** @param current kept if the input has no action */
+/** @param current retained if the input has no action */
 function actionOf({ type, action }: Input, current: CommandAction | null): CommandAction | null {
   if (action === undefined) return current
   if (action !== null && type === 'FILE_TRANSFER') throw wrong('action', 'problem.noActionOfFile')

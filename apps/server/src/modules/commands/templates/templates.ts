@@ -13,7 +13,7 @@ import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.t
 import { addTemplate, changeTemplate, deleteTemplate } from './save-template.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Operations of command templates, which reach units through command profiles (002 §7.1). */
+/** Operations on command templates, which reach units through command profiles (002 §7.1). */
 export const templates: readonly Handler[] = [
   handle(listCommandTemplates, ({ query, scope, use }) => listAllTemplates(use(Db), scope, query)),
   handle(getCommandTemplateById, ({ path, scope, use }) => readTemplate(use(Db), scope, path.id)),

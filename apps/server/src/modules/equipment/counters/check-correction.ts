@@ -11,7 +11,7 @@ type Input = FleetSchemas['CounterCorrectionInput']
 
 const hour = 3_600_000
 
-/** Values of a correction to store. */
+/** Validated values of a correction, ready to store. */
 export interface CheckedCorrection {
   from: Date
   /** Exclusive. */
@@ -48,7 +48,7 @@ export async function checkCorrection(
   return { from, until, shift }
 }
 
-/** Requires the fields of the kind, and no others. */
+/** Requires exactly the fields of the kind. */
 function checkFields(input: Input): void {
   const needed = {
     NEW_INSTRUMENT: ['oldValue', 'newValue'],
@@ -63,7 +63,7 @@ function checkFields(input: Input): void {
   if (input.kind === 'OFFSET' && input.offset === 0) throw refused('offset', 'problem.correction.zero')
 }
 
-/** Wrong values may not overlap, and no instrument or offset may begin inside of them or with another one. */
+/** Periods of wrong values may not overlap; no instrument or offset may begin within one or at the same time as another. */
 async function checkOthers(
   db: Database,
   unitId: number,
@@ -77,7 +77,7 @@ async function checkOthers(
   if (other) throw refused('fromDate', 'problem.correction.overlap', { reason: other.reason })
 }
 
-/** The old instrument cannot show less than before, nor the new one more than after; neither grows faster than a machine can. */
+/** The old instrument cannot show less than before, nor the new one more than after; neither can grow faster than a machine allows. */
 async function checkInstrument(
   db: Database,
   unitId: number,

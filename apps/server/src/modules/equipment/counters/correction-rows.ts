@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 export type CorrectedCounter = FleetSchemas['CorrectedCounter']
 export type Correction = FleetSchemas['CounterCorrection']
 
-/** Column of `position` with a counter. */
+/** Counter column of `position`. */
 export type CorrectedColumn = 'engine_hours' | 'odometer' | 'gateway_distance' | 'fuel_used'
 
 /** Row of `counter_correction`. */
@@ -34,7 +34,7 @@ const counterOf = {
   fuel_used: 'FUEL_USED',
 } as const satisfies Record<CorrectedColumn, CorrectedCounter>
 
-/** Returns the column of a counter. The distance of a unit is that of its device, otherwise that of the gateway. */
+/** Returns the column of a counter. The distance of a unit is the device's, or else the gateway's. */
 export async function columnOf(db: Database, unitId: number, counter: CorrectedCounter): Promise<CorrectedColumn> {
   if (counter !== 'ODOMETER') return counter === 'ENGINE_HOURS' ? 'engine_hours' : 'fuel_used'
   const state = await db
@@ -72,7 +72,7 @@ export interface CorrectedReading {
   corrected: number
 }
 
-/** Returns the nearest valid reading with a counter before a time, or from it on. */
+/** Returns the nearest valid reading with a counter before a time, or at or after it. */
 export async function nearestReading(
   db: Database,
   unitId: number,
@@ -88,7 +88,7 @@ export async function nearestReading(
   return rows[0]
 }
 
-/** Returns the corrections of a column that apply, oldest first. */
+/** Returns the applicable corrections of a column, oldest first. */
 export async function appliedCorrections(
   db: Database,
   unitId: number,

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const at = (time: string) => `2026-06-10T${time}:00.000Z`
-/** An hour counter that was replaced at 14:00: it showed 3205 last, the new one starts at 0. */
+/** Hour counter replaced at 14:00: the old one ended at 3205, the new one starts at 0. */
 const replaced: TestReading[] = [
   { at: at('08:00'), hours: 3200, metres: 1000, litres: 50 },
   { at: at('12:00'), hours: 3204, metres: 9000, litres: 90 },
@@ -80,7 +80,7 @@ async function grown() {
   return [spans.engineHours, spans.odometer, spans.fuelUsed].map(([span]) => span?.total ?? null)
 }
 
-/** Hours that reports, the unit's page, its last values and its maintenance card show. */
+/** Hours shown in reports, on the unit's page, in its last values and on its maintenance card. */
 async function hoursShown() {
   const path = { unitId }
   const report = await app.call(customer, engineHoursUnits, { body: { unitIds: [unitId] } })

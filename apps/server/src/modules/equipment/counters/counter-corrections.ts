@@ -24,11 +24,11 @@ import {
   type CorrectionRow,
 } from './correction-rows.ts'
 
-/** Corrections of a unit, withdrawn ones included. */
+/** Maximum number of corrections per unit, including withdrawn ones. */
 const most = 200
 const all = ['ENGINE_HOURS', 'ODOMETER', 'FUEL_USED'] as const satisfies readonly CorrectedCounter[]
 
-/** Operations on the corrections of a unit's counters. */
+/** Operations on counter corrections of a unit. */
 export const counterCorrections = [
   handle(listCounterCorrections, async ({ path: { unitId }, scope, use }) => {
     const db = use(Db)
@@ -128,7 +128,7 @@ async function requireUnit(db: Database, scope: Scope, unitId: number): Promise<
   if (rows.length === 0) throw notFound('unit', unitId)
 }
 
-/** Runs a change under a lock on the unit, so that two corrections do not overlap. */
+/** Runs a change while locking the unit, so that corrections cannot overlap. */
 function withUnit<T>(db: Database, scope: Scope, unitId: number, act: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async trx => {
     await sql`select from unit where unit_id = ${unitId} for no key update`.execute(trx)

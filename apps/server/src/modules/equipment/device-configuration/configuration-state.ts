@@ -11,7 +11,7 @@ import { readUnitSettings } from './unit-settings.ts'
 type Configuration = FleetSchemas['UnitConfiguration']
 type Profile = Configuration['profiles'][number]
 
-/** Returns what the device of a unit made of each of its profiles; undefined for a unit outside the scope. */
+/** Returns the device's response to each profile of a unit; undefined for a unit outside the scope. */
 export async function configurationOf(
   db: Database,
   scope: Scope,

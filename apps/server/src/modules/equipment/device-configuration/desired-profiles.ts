@@ -5,7 +5,7 @@ import { detectionPart, takesFrames, type FrameKinds } from '#telemetry/ingest/i
 
 export type DeviceProfileKind = keyof DesiredProfiles
 
-/** Kinds of profiles that devices receive, by kind of record. */
+/** Profile kinds that devices receive, by record kind. */
 export const kindsOfRecords: Readonly<Record<string, DeviceProfileKind>> = {
   'power-profile': 'power',
   'can-profile': 'can',
@@ -26,7 +26,7 @@ export interface CanLine extends FrameKinds {
   }[]
 }
 
-/** Settings of a unit by its users. */
+/** User-defined settings of a unit. */
 export interface UnitSettings {
   satellite: Record<string, unknown> | null
   /** By ID. */
@@ -36,7 +36,7 @@ export interface UnitSettings {
 
 type Data = Record<string, unknown>
 
-/** Builds the profiles that the device of a unit receives, each only with what a device can use. */
+/** Builds the profiles that the device of a unit receives, reduced to the parts a device can use. */
 export function desiredProfiles({ satellite, profiles, canLines }: UnitSettings): DesiredProfiles {
   const dataOf = (kind: string) => profiles.find(profile => profile.kind === kind)?.data
   const build = (kind: string, content: (data: Data) => Data) => {
@@ -59,9 +59,9 @@ export function desiredProfiles({ satellite, profiles, canLines }: UnitSettings)
 const withoutUndefined = (profiles: DesiredProfiles): DesiredProfiles =>
   Object.fromEntries(Object.entries(profiles).filter(([, content]) => content !== undefined))
 
-/** Bytes for the rest of the message. */
+/** Bytes reserved for the rest of the message. */
 const envelope = 200
-/** Geofences with many corners may not fit into a message. */
+/** Returns true if the profiles exceed a message, such as geofences with many corners. */
 const isTooLarge = (profiles: DesiredProfiles) =>
   Buffer.byteLength(JSON.stringify(profiles)) > deviceLimits.messageBytes - envelope
 

@@ -8,12 +8,12 @@ import type { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { desiredProfiles, type DeviceProfileKind } from './desired-profiles.ts'
 import { hasCredential, readUnitSettings } from './unit-settings.ts'
 
-/** Kinds in a stored configuration. */
+/** Profile kinds in a stored configuration. */
 export type StoredProfiles = Partial<Record<DeviceProfileKind, StoredProfile>>
 interface StoredProfile {
   /** SHA-256 of the content. */
   hash: string
-  /** Version since which the content is desired. */
+  /** Version since which the content has been desired. */
   version: number
   since: string
 }
@@ -27,14 +27,14 @@ interface Refreshed {
 interface Options {
   db: Database
   onError: (error: unknown) => void
-  /** Time within which changes are collected. */
+  /** Time for collecting changes. */
   wait?: Milliseconds
 }
 
-/** Number of devices whose configurations are built at a time. */
+/** Number of device configurations built at a time. */
 const batch = 100
 
-/** Keeps the desired configurations of devices up to date, and sends them. */
+/** Updates the desired configurations of devices and sends them. */
 export class DeviceConfigurations {
   readonly #options: Options
   #link: Pick<DeviceLink, 'wake' | 'providePending'> | undefined
@@ -48,7 +48,7 @@ export class DeviceConfigurations {
     this.#options = options
   }
 
-  /** Devices receive their configurations over the link, when they subscribe and after changes. */
+  /** Sends devices their configurations over the link, on subscription and after changes. */
   sendOver(link: Pick<DeviceLink, 'wake' | 'providePending'>): void {
     this.#link = link
     link.providePending('configuration', async ({ deviceId }) =>
@@ -56,7 +56,7 @@ export class DeviceConfigurations {
     )
   }
 
-  /** Notes a change, after which configurations are built again. @param text of the notice */
+  /** Records a change that requires rebuilding configurations. @param text of the notice */
   changed(text: string): void {
     const [of, ids = ''] = text.split(' ')
     const set = of === 'units' ? this.#units : of === 'records' ? this.#records : undefined
@@ -81,7 +81,7 @@ export class DeviceConfigurations {
         if (isChanged) this.#link?.wake(uid, 'configuration')
   }
 
-  /** Returns the devices that the changes concern. */
+  /** Returns the devices affected by the changes. */
   async #takeDevices(): Promise<number[]> {
     const records = sql`${numbers([...this.#records])}::int[]`
     const units = sql`${numbers([...this.#units])}::int[]`
@@ -99,7 +99,7 @@ export class DeviceConfigurations {
   }
 }
 
-/** Builds the configurations of devices, and stores a new version of those that changed. Leaves out devices without a unit. */
+/** Builds device configurations and stores a new version of changed ones. Skips devices without a unit. */
 function refresh(db: Database, deviceIds: readonly number[]): Promise<Refreshed[]> {
   return db.transaction().execute(async trx => {
     const ids = sql`${numbers(deviceIds)}::int[]`

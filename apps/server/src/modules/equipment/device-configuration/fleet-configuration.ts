@@ -15,7 +15,7 @@ interface UnfinishedQuery {
   limit?: number | undefined
 }
 
-/** Returns how many units of a fleet are in which state; undefined for a fleet outside the scope. */
+/** Returns the number of units in a fleet by state; undefined for a fleet outside the scope. */
 export async function fleetConfiguration(
   db: Database,
   scope: Scope,
@@ -39,7 +39,7 @@ const countNames = {
   NOT_SUPPORTED: 'notSupportedCount',
 } as const
 
-/** Lists the units of a fleet with profiles that are pending or refused; undefined for a fleet outside the scope. */
+/** Lists the units of a fleet with pending or refused profiles; undefined for a fleet outside the scope. */
 export async function listUnfinished(
   db: Database,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function listUnfinished(
   }
 }
 
-/** State of each unit of a fleet that has settings for a device. The server applies curfews, geofences and statuses for any device. */
+/** State of each unit in a fleet that has device settings. The server applies curfews, geofences and statuses for any device. */
 const unitStates = (scope: Scope, fleetId: number) => sql`unit_states as (
   select "unitId" as unit_id, (array_agg(state order by array_position(array['REFUSED', 'PENDING', 'APPLIED', 'NOT_SUPPORTED'], state)))[1] as state
   from (${profileStates(sql<SqlBool>`

@@ -4,7 +4,7 @@ import { withoutNulls } from '#kernel/db/rows.ts'
 import { kindsOfRecords, type DeviceProfileKind } from './desired-profiles.ts'
 import { hasCredential } from './unit-settings.ts'
 
-/** Kinds in the order of screens. */
+/** Kinds in screen order. */
 const kinds = ['power', 'satellite', 'can', 'io', 'curfew', 'geofences', 'status']
 
 const kindOfProfile = sql`case up.kind ${sql.join(
@@ -12,7 +12,7 @@ const kindOfProfile = sql`case up.kind ${sql.join(
   sql` `,
 )} end`
 
-/** State of a profile of a unit, as the configuration that was built last has it. */
+/** State of a unit's profile in the most recently built configuration. */
 export interface ProfileState {
   unitId: number
   kind: DeviceProfileKind
@@ -22,7 +22,7 @@ export interface ProfileState {
   reason: string | null
 }
 
-/** Selects profile states, and `place`, by which they are ordered. @param condition on the unit `u` */
+/** Selects profile states, and `place` as their sort key. @param condition on the unit `u` */
 export const profileStates = (condition: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
   select u.unit_id as "unitId", k.kind, s.state, array_position(${kinds}::text[], k.kind) as place,
     case when s.state = 'PENDING' then (p.desired ->> 'since')::timestamptz when p.own is not null then c.reported_at end as since,

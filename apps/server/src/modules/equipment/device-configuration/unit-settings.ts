@@ -6,7 +6,7 @@ export interface ConfiguredUnit extends UnitSettings {
   unitId: number
   deviceId: number | null
   uid: string | null
-  /** The device speaks the device protocol: it has credentials. */
+  /** True if the device uses the device protocol, because it has credentials. */
   isDirect: boolean
 }
 
@@ -28,11 +28,11 @@ export async function readUnitSettings(db: Database, condition: RawBuilder<boole
   }))
 }
 
-/** Condition on the device `d`. */
+/** Condition that the device `d` has credentials. */
 export const hasCredential = sql<boolean>`
   exists (select from device_credential c where c.device_id = d.device_id and c.revoked_at is null)`
 
-/** Returns the buses of CAN profiles with the parameters that the server reads. */
+/** Returns the buses of CAN profiles with the parameters read by the server. */
 async function canLinesOf(db: Database, profileIds: readonly number[]): Promise<Map<number, CanLine[]>> {
   if (profileIds.length === 0) return new Map()
   const { rows } = await sql<{ profileId: number } & CanLine>`

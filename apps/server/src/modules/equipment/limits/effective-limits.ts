@@ -1,15 +1,15 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { FuelSettings } from '@muster/signals'
 
-/** Limits set on one level. */
+/** Limits defined at one level. */
 export type Limits = FleetSchemas['Limits']
 export type LimitName = keyof Limits
 export type LimitLevel = FleetSchemas['LimitLevel']
 
-/** Limits of all kinds; null raises no alarm. */
+/** Limits of all kinds; null disables the alarm. */
 export type EffectiveLimits = { readonly [name in LimitName]-?: Exclude<Limits[name], undefined> }
 
-/** Defaults that are unusual for any unit. */
+/** Default limits, which are unusual for any unit. */
 export const defaultLimits: EffectiveLimits = {
   overspeed: 130,
   idleMinutes: 30,
@@ -31,13 +31,13 @@ export interface LimitsOfLevel {
   limits: Limits
 }
 
-/** Limits in effect, and the level that sets each. */
+/** Effective limits, and the level that sets each. */
 export interface Inherited {
   limits: EffectiveLimits
   from: { limit: LimitName; level: LimitLevel }[]
 }
 
-/** Returns each limit from the first level that sets it, or else its default. */
+/** Returns each limit from the first level that defines it, or else its default. */
 export function effectiveLimits(levels: readonly LimitsOfLevel[]): Inherited {
   const all: readonly LimitsOfLevel[] = [...levels, { level: 'DEFAULT', limits: defaultLimits }]
   const limits: Limits = {}

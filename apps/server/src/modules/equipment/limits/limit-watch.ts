@@ -28,7 +28,7 @@ export const limitWatch: WatchSource = {
 const cache = new Map<string, readonly UnitWatch[]>()
 const maxCached = 10_000
 
-/** Returns one list of watches for all units with the same limits. */
+/** Returns one shared list of watches for all units with the same limits. */
 function shared(watched: WatchedLimits): readonly UnitWatch[] {
   const key = JSON.stringify(watched)
   const cached = cache.get(key)
@@ -48,7 +48,7 @@ const minute = 60_000
 const speedHysteresis = 5
 /** Degrees below the coolant limit at which its alarm ends. */
 const temperatureHysteresis = 5
-/** Multiple of the limit that the level must reach before another low-fuel alarm. */
+/** Multiple of the limit that the level must reach before the next low-fuel alarm. */
 const refillFactor = 1.5
 /** Engine speed above which a stationary unit is working. */
 const workingRpm = 1200
@@ -108,11 +108,11 @@ type Rule = Omit<WatchRule, 'key'> & {
   alarm?: Partial<RaisedAlarm>
 }
 
-/** Alarms go to the selected notification group; without one they are shown only in the portal. */
+/** Returns the selected notification group; alarms without a group appear only in the portal. */
 const groupOf = ({ notificationId }: EffectiveLimits): Partial<RaisedAlarm> =>
   notificationId === null ? { isPortalOnly: true } : { groupIds: [notificationId] }
 
-/** @param group of the alarms; none if the profile of the unit names it */
+/** @param group of the alarms; absent if the unit's profile defines it */
 function watchFactory(limits: EffectiveLimits, group = groupOf(limits)) {
   const { repeatMinutes } = limits
   return (name: string, { code, text, ends, isMoment = false, alarm = group, ...rule }: Rule): UnitWatch =>
@@ -152,7 +152,7 @@ function overspeedWatch(watch: WatchFactory, limit: number, fences: readonly Spe
   })
 }
 
-/** Alarms of a geofence limit go to the group of the unit's limits, or else to the group of the geofence. */
+/** Geofence limit alarms are sent to the group of the unit's limits, or else to the group of the geofence. */
 function fenceWatch(watch: WatchFactory, fence: SpeedFence, { notificationId }: EffectiveLimits): UnitWatch {
   const { recordId, name, maxSpeed, notification } = fence
   const ownGroup = notificationId ?? notification?.notificationId

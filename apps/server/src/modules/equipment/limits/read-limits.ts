@@ -18,14 +18,14 @@ export interface SpeedFence {
   notification?: { notificationId?: number; priorityId?: number } | null
 }
 
-/** Limits of a unit and the levels above it, the unit first. */
+/** Limits of a unit and of the levels above it, starting with the unit. */
 export interface UnitLimits {
   unitId: number
   levels: LimitsOfLevel[]
   fences: SpeedFence[]
-  /** True if the CAN profile has a notification group, which then also receives low fuel and overheating alarms. */
+  /** True if the CAN profile has a notification group, which also receives low-fuel and overheating alarms. */
   hasCanGroup: boolean
-  /** Group and priority of the I/O profile whose sensor sets the fuel loss. */
+  /** Group and priority of the I/O profile whose sensor defines the fuel loss. */
   fuelGroup?: Pick<RaisedAlarm, 'groupIds' | 'priorityId'>
 }
 
@@ -42,7 +42,7 @@ interface Row {
   ioNotification: { notificationId?: number; priorityId?: number } | null
 }
 
-/** SQL for companies and those above them. The depth stops at a loop in the tree. */
+/** SQL for companies and those above them. The depth limit stops at a loop in the tree. */
 const above = (companies: RawBuilder<unknown>) => sql`
   above (company_id, above_id, depth) as (
     select company_id, company_id, 0 from (${companies}) own
@@ -65,7 +65,7 @@ const companyLimits = sql`(
   select jsonb_agg(${appliedLimits} order by a.depth) from above a join company_limits l on l.company_id = a.above_id
   where a.company_id = u.company_id)`
 
-/** Returns the limits of all levels that apply to units. */
+/** Returns the limits at all levels that apply to units. */
 export async function readUnitLimits(db: Database, unitIds: readonly number[]): Promise<UnitLimits[]> {
   const { rows } = await sql<Row>`
     with recursive requested as (
@@ -104,7 +104,7 @@ export async function readUnitLimits(db: Database, unitIds: readonly number[]): 
   }))
 }
 
-/** Returns the tank and the smallest loss that the fuel sensor of an I/O profile sets. */
+/** Returns tank size and minimum loss from the fuel sensor of an I/O profile. */
 function limitsOfSensor({ tankSize_l: tankSize, fuelStolen }: SensorLimits): Limits {
   const { alarmEnabled, maxDrop_mark: amount, dropTimeFrame_s: seconds } = fuelStolen
   const minutes = seconds > 0 ? { minutes: Math.max(1, Math.round(seconds / 60)) } : {}
@@ -114,7 +114,7 @@ function limitsOfSensor({ tankSize_l: tankSize, fuelStolen }: SensorLimits): Lim
   }
 }
 
-/** Returns the limits of units in effect; the size of a tank without a limit is that of the unit's feed. */
+/** Returns the effective limits of units; a tank size without a limit is from the unit's feed. */
 export async function unitLimitsInEffect(
   db: Database,
   unitIds: readonly number[],
@@ -157,7 +157,7 @@ export async function readTypeLimits(db: Database, typeId: number): Promise<Limi
 const levelOf = (level: LimitsOfLevel['level'], limits: Limits | null): LimitsOfLevel[] =>
   limits ? [{ level, limits }] : []
 
-/** Returns the settings of refuels and losses of units. */
+/** Returns the refuel and loss settings of units. */
 export async function fuelSettingsOf(
   db: Database,
   unitIds: readonly number[],

@@ -42,7 +42,7 @@ export const modelAssignment = [
   }),
 ]
 
-/** Splits assignments into units to add and to remove; the last entry of a unit counts. */
+/** Splits assignments into units to add and to remove; the last entry per unit applies. */
 export function splitAssignments(assignments: readonly FleetSchemas['ProfileAssignment'][]): {
   added: number[]
   removed: number[]

@@ -36,7 +36,7 @@ async function assign(
   return replacing(recordKind, await assignRecordProfile(db, { kind: recordKind, id, unitIds }))
 }
 
-/** Assigns a profile, replacing one of the same kind except for geofences. Returns the names of the units that had another profile. */
+/** Assigns a profile, replacing one of the same kind except for geofences. Returns the names of units that had another profile. */
 async function assignRecordProfile(
   db: Database,
   { kind, id, unitIds }: { kind: string; id: number; unitIds: readonly number[] },
@@ -54,7 +54,7 @@ async function assignRecordProfile(
   return rows.map(({ name }) => name)
 }
 
-/** Starts a maintenance profile at the current counters of each unit. Units that already follow it keep their planned services. */
+/** Starts a maintenance profile at the current counters of each unit. Units with the same profile keep their planned services. */
 async function followMaintenanceProfile(
   db: Database,
   scope: Scope,

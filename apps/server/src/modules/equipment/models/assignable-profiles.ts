@@ -10,12 +10,12 @@ import { type Phrase, phrase, thing } from '#kernel/texts/sentence.ts'
 
 type ChangeKind = FleetSchemas['BtmProfileChange']['kind']
 
-/** Profile of a template that the caller may assign to units. */
+/** Template profile that the caller may assign to units. */
 export interface AssignableProfile {
   kind: ChangeKind
   id: number
   name: string
-  /** Null for shared profiles. Versions of a command profile have the same name and owner. */
+  /** Null for shared profiles. All versions of a command profile have the same name and owner. */
   owner: number | null
   /** Units whose company may not use the profile. */
   notFor: ReadonlySet<number>
@@ -23,7 +23,7 @@ export interface AssignableProfile {
   recordKind?: (typeof profileKinds)[ProfileField]
 }
 
-/** Permission that the assignment of each kind requires, and its kind in previews. */
+/** Required permission for assigning each kind, and its kind in previews. */
 const fields = {
   canBusProfileId: ['CAN_BUS', 'ADM_CANBUS_ASSIGN'],
   statusProfileId: ['STATUS', 'ADM_STATUS_ASSIGN'],
@@ -40,7 +40,7 @@ export interface AssignmentOptions {
   caller: { acls: ReadonlySet<Permission> }
 }
 
-/** Returns the profiles of a template that the caller may assign to units and locks them, and the reasons for excluding the others. */
+/** Returns and locks the template profiles that the caller may assign to units, with reasons for excluding others. */
 export async function assignableProfiles(
   db: Database,
   scope: Scope,

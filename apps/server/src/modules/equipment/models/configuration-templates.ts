@@ -88,7 +88,7 @@ async function requireCommandProfiles(
     })
 }
 
-/** Returns the profiles of a template that the caller may assign, with their names. */
+/** Returns the template profiles that the caller may assign, with their names. */
 async function offered(
   db: Database,
   scope: Scope,

@@ -32,7 +32,7 @@ export async function dataSourceTypes(
   return types
 }
 
-/** Returns the last-info template of a unit's model and its data sources with names. The caller has checked the scope. */
+/** Returns the last-info template of a unit's model and its named data sources. The caller has checked the scope. */
 export async function lastInfoSetup(db: Database, unitId: number, t: TFunction): Promise<LastInfoSetup> {
   const model = (await sourcesOf(db, [unitId])).get(unitId)?.model
   const sources = (await readSources(db, [unitId])).get(unitId) ?? []

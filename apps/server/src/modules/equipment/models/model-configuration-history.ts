@@ -30,7 +30,7 @@ export const modelConfigurationHistory = [
   }),
 ]
 
-/** Returns the units whose nearest model configuration this is. */
+/** Returns the units with this nearest model configuration. */
 async function usage(
   db: Database,
   scope: Scope,

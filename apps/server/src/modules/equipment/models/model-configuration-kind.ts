@@ -12,7 +12,7 @@ import { effectiveModelConfiguration } from '#telemetry/sources/effective-model-
 export type DataSource = FleetSchemas['DataSource']
 export type ProfileChoices = Omit<FleetSchemas['ProfileTemplate'], 'btmId'>
 
-/** Data of a configuration record. Brand and type are those of the model. */
+/** Content of a configuration record. Brand and type are those of the model. */
 export interface ModelConfiguration {
   modelId: number
   dataSources: DataSource[]
@@ -35,7 +35,7 @@ export type ProfileField = keyof typeof profileKinds
 
 const named = { kind: 'btm' } as const
 
-/** A configuration is offered to all companies below its owner. */
+/** Rules of model configurations, which are offered to all companies below their owner. */
 export const modelConfigurationKind: RecordKind<FleetSchemas['BtmInput'], ModelConfiguration> = {
   ...named,
   flagged: false,

@@ -65,7 +65,7 @@ interface Model {
   icon: string
 }
 
-/** Returns list rows of configurations, without those whose model was deleted. */
+/** Returns list rows of configurations, except those with a deleted model. */
 export async function describe(
   db: Database,
   scope: Scope,

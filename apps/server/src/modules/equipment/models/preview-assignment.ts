@@ -22,7 +22,7 @@ interface Unit {
   unitName: string
   modelId: number | null
   modelBefore: string | null
-  /** Profiles of the unit of the kinds that the template assigns. */
+  /** Unit profiles of the kinds that the template assigns. */
   own: { kind: string; id: number; name: string; owner: number | null; isVisible: boolean }[]
 }
 

@@ -5,7 +5,7 @@ import { isBatteryLow, isCut, isFeedDown, isRevoked, messageWithoutReading, sign
 type Code = FleetSchemas['SilenceCheckCode']
 type State = FleetSchemas['SilenceCheckState']
 
-/** A fact, with the name of its text and the text's values. */
+/** Fact, with its text name and values. */
 export interface Check {
   code: Code
   state: State
@@ -13,7 +13,7 @@ export interface Check {
   values: Verdict['values']
 }
 
-/** Lists what is known about a silence, by subject. */
+/** Lists known facts about a silence, by subject. */
 export function checksOf(evidence: Evidence): Check[] {
   const { reading, device } = evidence
   return [

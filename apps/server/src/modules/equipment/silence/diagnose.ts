@@ -14,7 +14,7 @@ import { boundsAround, Feeds, PlaceIndex, readPlaces } from './surroundings.ts'
 import { silenceTexts } from './texts.ts'
 import { verdictOf } from './verdict.ts'
 
-/** Returns why a unit is silent, or undefined for a unit outside the scope. */
+/** Returns the cause of a unit's silence, or undefined for a unit outside the scope. */
 export async function diagnoseSilence(
   context: Pick<Context, 'use' | 'caller' | 'request' | 'scope'>,
   unitId: number,
@@ -53,7 +53,7 @@ export async function diagnoseSilence(
   }
 }
 
-/** A unit whose silence the watch has not noticed may be silent for as long as it usually is. */
+/** Adds the usual silence, which a unit may have before the watch raises an alarm. */
 async function withUsualSilence(db: Database, row: SilenceRow, now: Date): Promise<SilenceRow> {
   const { own, unitId, receivedAt } = row
   if (own.overdue !== undefined || !receivedAt || !own.device) return row

@@ -3,7 +3,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 /** Facts about a unit that may explain its silence. Times are those of the server, except where noted. */
 export interface Evidence {
   now: Date
-  /** Time for which the unit may be silent, and for which it has been silent beyond that. */
+  /** Permitted silence of the unit, and the excess over it. */
   usualSilence: Milliseconds | undefined
   overdue: Milliseconds | undefined
   archivedAt: Date | null
@@ -12,11 +12,11 @@ export interface Evidence {
   reading: LastReading | undefined
   /** Undefined for a unit without a device. */
   device: AssignedDevice | undefined
-  /** Time at which the last device was removed from the unit. */
+  /** Time at which the unit lost its last device. */
   deviceRemovedAt: Date | null
-  /** True if the power profile does not make the device report while it sleeps. */
+  /** True if the power profile lets the device sleep without reports. */
   sleepsSilently: boolean
-  /** Commands, files and bus logs that wait for the unit. */
+  /** Commands, files and bus logs waiting for the unit. */
   waiting: number
   feed: FeedActivity | undefined
   neighbours: Neighbours
@@ -29,12 +29,12 @@ export interface LastReading {
   ignition: boolean | null
   /** Supply voltage. */
   volts: number | undefined
-  /** Charge of the device's own battery. */
+  /** Charge of the device's own battery in percent. */
   batteryPercent: number | undefined
   signal: number | undefined
   satellites: number | undefined
   hasFix: boolean
-  /** Device time of an alarm for a supply that was cut and has not been restored. */
+  /** Device time of a power supply alarm that has not ended. */
   cutAt: Date | null
   /** Device time of an open alarm for a low battery. */
   batteryLowAt: Date | null
@@ -47,36 +47,36 @@ export interface AssignedDevice {
   source: string
   protocol: string | null
   assignedAt: Date | null
-  /** Credentials that are valid, and when the last of the others was revoked. */
+  /** Number of valid credentials, and the last revocation. */
   credentials: number
   revokedAt: Date | null
-  /** True if the device has proved its identity to this server. */
+  /** True if the device has authenticated on this server. */
   isLinked: boolean
   isConnected: boolean
   connectionChangedAt: Date | null
   messageAt: Date | null
-  /** Since the last reading, as all below. */
+  /** Refusal since the last reading, like all facts below. */
   refusal: { code: string; at: Date; times: number } | undefined
   held: { readings: number; at: Date } | undefined
   unreadableAt: Date | null
 }
 
-/** Activity of the units of a feed, of all companies. */
+/** Activity of a feed's units in all companies. */
 export interface FeedActivity {
-  /** Such as `traccar`, or `teltonika` for a protocol of it. */
+  /** Feed name such as `traccar`, or `teltonika` for one of its protocols. */
   name: string
   lastAt: Date
-  /** Units that reported in the last 90 days, with this one. */
+  /** Units that reported in the last 90 days, including this one. */
   units: number
-  /** Units whose last reading arrived in the quarter of an hour before `lastAt`. */
+  /** Units whose last reading arrived within 15 minutes before `lastAt`. */
   stoppedTogether: number
 }
 
-/** Units that the caller may see, within 1 km of the last position, that reported when the unit fell silent. */
+/** Visible units within 1 km of the last position that reported when the unit became silent. */
 export interface Neighbours {
   /** Still reporting. */
   reporting: number
-  /** Silent since the same hour. */
+  /** Neighbours silent since the same hour. */
   stoppedTogether: number
   /** Silent, but reported for longer. */
   stoppedLater: number

@@ -3,7 +3,7 @@ import type { SilenceRow } from './read-units.ts'
 import type { Feeds, PlaceIndex } from './surroundings.ts'
 import { isFeedDown } from './verdict.ts'
 
-/** Adds what other units show to the evidence of a unit. */
+/** Adds facts about other units to the evidence of a unit. */
 export function evidenceOf(
   row: SilenceRow,
   { now, feeds, places, waiting = 0 }: { now: Date; feeds: Feeds; places: PlaceIndex; waiting?: number },

@@ -21,7 +21,7 @@ interface SilentUnitsQuery {
   filter?: string
   companyId?: number
   verdict?: FleetSchemas['SilenceVerdict']
-  /** Earliest moment at which the usual silence was over. */
+  /** Earliest time at which the usual silence was exceeded. */
   since?: string
   sort?: readonly string[]
 }
@@ -31,7 +31,7 @@ interface Found {
   verdict: Verdict
 }
 
-/** Returns a page of silent units. All of them get a verdict with a fixed number of queries; only rows of the page get texts and a place. */
+/** Returns a page of silent units. All get a verdict with a fixed number of queries; only rows on the page get texts and a place. */
 export async function listSilentUnits(
   context: Pick<Context, 'use' | 'caller' | 'request' | 'scope' | 'signal'>,
   { start = 0, limit = 50, verdict, since, sort, ...narrow }: SilentUnitsQuery,
@@ -94,7 +94,7 @@ const silentUnits = (scope: Scope, now: Date, { filter, companyId }: SilentUnits
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Units that never reported have the longest silence. */
+/** Sorts units that never reported as the longest silence. */
 const overdueOf = ({ row: { own } }: Found) => own.overdue ?? Infinity
 const lastReadingOf = ({ row: { own } }: Found) => own.reading?.at.getTime() ?? -Infinity
 

@@ -8,7 +8,7 @@ import type { AssignedDevice, Evidence, LastReading } from './evidence.ts'
 /** Longest silence that the watch of any unit tolerates. */
 const longestSilence: Milliseconds = dayMs
 
-/** A unit with the evidence that does not depend on other units. */
+/** Unit with the evidence that is independent of other units. */
 export interface SilenceRow extends Place {
   unitId: number
   unitName: string
@@ -29,7 +29,7 @@ export interface Place {
   protocol: string | null
 }
 
-/** Silence that raised the alarm of the watch; null without an alarm. Of `unit_watch w` and `unit_state s`. */
+/** Silence for which the watch raised the alarm; null without an alarm. Uses `unit_watch w` and `unit_state s`. */
 const noticed = sql<
   number | null
 >`((w.states #>> '{silence/unit,a}')::float8 - extract(epoch from s.received_at) * 1000)`
@@ -80,7 +80,7 @@ interface Row extends Omit<LastReading, 'at' | 'receivedAt' | 'volts' | 'battery
   sleepsSilently: boolean
 }
 
-/** Reads units with their devices, last readings and what the server noticed since then. @param condition on `unit u` and others */
+/** Reads units with their devices, last readings and later observations of the server. @param condition on `unit u` and others */
 export async function readUnits(db: Database, now: Date, condition: RawBuilder<SqlBool>): Promise<SilenceRow[]> {
   const { rows } = await sql<Row>`
     select u.unit_id as "unitId", u.name as "unitName", u.serial, u.company_id as "companyId", c.name as "companyName",

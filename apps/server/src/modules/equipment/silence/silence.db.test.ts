@@ -9,7 +9,7 @@ import { jsonOf, realApp, type RealApp } from '#test/real-app.ts'
 let database: TestDatabase
 let fleet: Awaited<ReturnType<typeof seedFleet>>
 let server: RealApp
-/** Hours that pass after the feeds. */
+/** Number of hours after the feeds. */
 const later = 48
 const passed = () => new Date(Date.now() + later * 3_600_000)
 
@@ -34,7 +34,7 @@ interface Fed {
   attributes?: object
 }
 
-/** Sends readings of a device, one a minute until now, by a Traccar gateway, which registers its unit. */
+/** Sends readings of a device through a Traccar gateway that registers its unit, one per minute until now. */
 async function feed(name: string, ...readings: Fed[]): Promise<number> {
   const lines = readings.map(({ protocol = 'gl200', latitude = 45, attributes = {} }, index) => {
     const at = new Date(Date.now() - (readings.length - index) * 60_000).toISOString()
@@ -51,7 +51,7 @@ async function feed(name: string, ...readings: Fed[]): Promise<number> {
 const unitOf = async (name: string) =>
   (await database.db.selectFrom('unit').select('unit_id').where('name', '=', name).executeTakeFirstOrThrow()).unit_id
 
-/** Makes a unit report at present, long after the others. */
+/** Sends a current report for a unit, long after the others. */
 const report = (unitId: number) =>
   database.db
     .updateTable('unit_state')

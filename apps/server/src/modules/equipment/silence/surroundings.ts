@@ -4,11 +4,11 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import type { FeedActivity, Neighbours } from './evidence.ts'
 import { isSilentAt, type Place } from './read-units.ts'
 
-/** Metres within which a unit is a neighbour. */
+/** Maximum distance in metres between neighbours. */
 const nearby = 1000
-/** Silences that start within this time belong together. */
+/** Maximum time between related silences. */
 const together: Milliseconds = 3_600_000
-/** Neighbours that are examined; more lead to the same conclusion. */
+/** Maximum number of examined neighbours; more would not change the conclusion. */
 const most = 50
 
 /** Reads the places of units that are not archived. @param condition on `unit u` and `unit_state s` */
@@ -21,7 +21,7 @@ export async function readPlaces(db: Database, now: Date, condition: RawBuilder<
   return rows
 }
 
-/** Degrees around a place that contain its neighbours. */
+/** Range in degrees around a place that contains its neighbours. */
 export const boundsAround = (latitude: number, longitude: number): RawBuilder<SqlBool> => {
   const degrees = nearby / metresPerDegree
   const width = degrees / narrowing(latitude)
@@ -32,7 +32,7 @@ export const boundsAround = (latitude: number, longitude: number): RawBuilder<Sq
 const metresPerDegree = 111_195
 const narrowing = (latitude: number) => Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
 
-/** Finds the neighbours of units by cells of a grid. */
+/** Finds neighbours of units in a grid. */
 export class PlaceIndex {
   readonly #cells = new Map<number, Place[]>()
 
@@ -78,7 +78,7 @@ const cellOf = (latitude: number, longitude: number) =>
   [Math.floor(latitude / cellDegrees), Math.floor(longitude / cellDegrees)] as const
 const keyOf = (row: number, column: number) => row * 1e6 + column
 
-/** Metres between places that are close together. */
+/** Returns the distance in metres between nearby places. */
 function distance(a: Place, b: Place): number {
   const latitude = a.latitude ?? 0
   const y = (b.latitude ?? 0) - latitude
@@ -88,7 +88,7 @@ function distance(a: Place, b: Place): number {
 
 interface FeedRow extends FeedActivity {
   source: string
-  /** Null for the source as a whole. */
+  /** Null for the entire source. */
   protocol: string | null
 }
 
@@ -100,7 +100,7 @@ export class Feeds {
     this.#rows = rows
   }
 
-  /** Counts units of all companies: a feed that others report by is not down. */
+  /** Counts units of all companies, because a feed with reports from others is not down. */
   static async read(db: Database, now: Date): Promise<Feeds> {
     const { rows } = await sql<FeedRow>`
       with reported as (
@@ -118,7 +118,7 @@ export class Feeds {
     return new Feeds(rows)
   }
 
-  /** Returns the activity of a unit's gateway if it stopped, otherwise of its protocol there. */
+  /** Returns the activity of a unit's gateway if it stopped, otherwise of its protocol on the gateway. */
   of({ source, protocol }: Place, isDown: (feed: FeedActivity) => boolean): FeedActivity | undefined {
     const feeds = this.#rows.filter(
       row => row.source === source && (row.protocol === null || row.protocol === protocol),

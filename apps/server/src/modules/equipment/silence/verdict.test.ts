@@ -13,7 +13,7 @@ interface Facts extends Partial<Omit<Evidence, 'reading' | 'device'>> {
   device?: Partial<AssignedDevice> | null
 }
 
-/** Returns the evidence of a unit that has been silent for two days without a reason, with other facts. */
+/** Returns the evidence of a unit with two days of unexplained silence, with additional facts. */
 function evidence({ reading = {}, device = {}, ...facts }: Facts): Evidence {
   return {
     now,

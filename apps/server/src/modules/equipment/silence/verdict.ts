@@ -4,23 +4,23 @@ import type { AssignedDevice, Evidence, FeedActivity, LastReading } from './evid
 
 export type VerdictCode = FleetSchemas['SilenceVerdict']
 
-/** A cause, with the values of its text. */
+/** Cause, with its text values. */
 export interface Verdict {
   code: VerdictCode
   values: Readonly<Record<string, Date | number | string>>
 }
 
 const minute: Milliseconds = 60_000
-/** Minimum voltage of a connected supply, and of a battery that is not empty. */
+/** Minimum voltages of a connected supply and of a charged battery. */
 const volts = { connected: 6, empty: 9 } as const
-/** Percentage from which the internal battery of a device counts as charged. */
+/** Minimum charge in percent of a charged internal battery. */
 const charged = 10
-/** Minimum number of units of a feed for a conclusion about it. */
+/** Minimum number of units for conclusions about a feed. */
 const fewestOfFeed = 3
-/** A feed is down if its last unit stopped so long ago. */
+/** Time since the last reading of any unit after which a feed counts as down. */
 const feedPause = 15 * minute
 
-/** Returns the most certain cause of a unit's silence that the evidence proves or strongly suggests; never a guess. */
+/** Returns the most certain cause of a silence that the evidence proves or strongly suggests, never a guess. */
 export function verdictOf(evidence: Evidence): Verdict {
   const { archivedAt, overdue, reading, device, deviceRemovedAt } = evidence
   if (archivedAt) return verdict('ARCHIVED', { at: archivedAt })
@@ -36,7 +36,7 @@ export function verdictOf(evidence: Evidence): Verdict {
 
 const verdict = (code: VerdictCode, values: Verdict['values']): Verdict => ({ code, values })
 
-/** Returns false for a reading of the device that the unit had before. */
+/** Returns false for a reading of the previous device. */
 const isOfDevice = (reading: LastReading | undefined, { assignedAt }: AssignedDevice) =>
   reading !== undefined && (assignedAt === null || assignedAt <= reading.receivedAt)
 
@@ -46,7 +46,7 @@ const neverReported = ({ serial, uid, assignedAt }: AssignedDevice): Verdict['va
   ...(assignedAt && { at: assignedAt }),
 })
 
-/** Causes that the server noticed itself. */
+/** Causes detected by the server. */
 function ofDevice(device: AssignedDevice, reading: LastReading | undefined): Verdict | undefined {
   const { refusal, held, unreadableAt } = device
   if (isRevoked(device, reading)) return verdict('KEY_REVOKED', { at: device.revokedAt ?? '' })
@@ -58,13 +58,13 @@ function ofDevice(device: AssignedDevice, reading: LastReading | undefined): Ver
   return undefined
 }
 
-/** Returns true if the device has credentials, none is valid any more, and it has sent nothing since. */
+/** Returns true if all credentials of the device were revoked and it has sent nothing since. */
 export function isRevoked(device: AssignedDevice, reading: LastReading | undefined): boolean {
   const { credentials, revokedAt, isLinked } = device
   return isLinked && credentials === 0 && revokedAt !== null && (!reading || revokedAt >= reading.receivedAt)
 }
 
-/** Returns when a message arrived that brought no newer reading; a connected device is silent since it connected. */
+/** Returns the time of a message without a newer reading; a connected device is silent since it connected. */
 export function messageWithoutReading(device: AssignedDevice, reading: LastReading | undefined): Date | undefined {
   const { messageAt, isConnected, connectionChangedAt } = device
   // messages are counted at a slightly different time than readings
@@ -72,7 +72,7 @@ export function messageWithoutReading(device: AssignedDevice, reading: LastReadi
   return isConnected && connectionChangedAt ? connectionChangedAt : undefined
 }
 
-/** Causes that the last reading and other units suggest. */
+/** Causes suggested by the last reading and other units. */
 function ofReading(evidence: Evidence, reading: LastReading): Verdict | undefined {
   const { feed, subscriptionEnd, neighbours, sleepsSilently, now } = evidence
   if (feed && isFeedDown(feed, reading, now))
@@ -88,7 +88,7 @@ function ofReading(evidence: Evidence, reading: LastReading): Verdict | undefine
   return undefined
 }
 
-/** Returns true if no unit of the feed has reported since the unit fell silent, and most of them stopped with it. */
+/** Returns true if no unit of the feed reported since the unit became silent, and most stopped at the same time. */
 export function isFeedDown(feed: FeedActivity, { receivedAt }: LastReading, now: Date): boolean {
   const { lastAt, units, stoppedTogether } = feed
   return (
@@ -99,17 +99,17 @@ export function isFeedDown(feed: FeedActivity, { receivedAt }: LastReading, now:
   )
 }
 
-/** Returns true unless the voltage shows that the supply is connected again. */
+/** Returns true unless the voltage indicates a reconnected supply. */
 export const isCut = ({ cutAt, volts: supply }: LastReading): boolean =>
   cutAt !== null && (supply === undefined || supply < volts.connected)
 
-/** Returns true if a subscription ended when the unit fell silent: at most a day after, or a week before. */
+/** Returns true if a subscription ended around the start of the silence: up to a day after it, or a week before. */
 function endedWith(end: Date, { receivedAt }: LastReading, now: Date): boolean {
   const silentAfter = receivedAt.getTime() - end.getTime()
   return end <= now && silentAfter >= -dayMs && silentAfter <= 7 * dayMs
 }
 
-/** A supply below 3 V is disconnected, or was never connected: many devices report 0 V. */
+/** Ignores a supply below 3 V, which is disconnected or was never connected: many devices report 0 V. */
 export const isBatteryLow = ({ batteryLowAt, batteryPercent, volts: supply }: LastReading): boolean =>
   batteryLowAt !== null ||
   (batteryPercent !== undefined && batteryPercent < charged) ||

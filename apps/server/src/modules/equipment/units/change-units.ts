@@ -151,7 +151,7 @@ async function changeProfiles(
   return unitIds.filter(id => before.get(id) !== after.get(id))
 }
 
-/** @throws Problem 404 for a unit that left the scope in the meantime */
+/** @throws Problem 404 for a unit that has left the scope */
 async function lockUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select u.unit_id as id from unit u where u.unit_id = any(${numbers(unitIds)}::int[]) and ${unitInScope(scope, 'u')}

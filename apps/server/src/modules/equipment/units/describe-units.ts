@@ -32,7 +32,7 @@ interface Row {
   isHidden: boolean
 }
 
-/** Returns names, figures and live status of units in the order of the IDs, without units outside the scope. */
+/** Returns names, figures and live status of units in ID order, without units outside the scope. */
 export async function describeUnits(
   use: Use,
   scope: Scope,

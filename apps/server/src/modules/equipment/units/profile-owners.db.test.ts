@@ -13,7 +13,7 @@ import { assignProfile } from '#modules/maintenance/profiles/assign-profile.ts'
 import { assignableUnits } from '#modules/maintenance/profiles/profile-units.ts'
 import { saveMaintenance, saveProfiles } from './save-profiles.ts'
 
-/** Dealer 1 is above customer 2 with branch 3, and above customer 4. Unit 20 belongs to company 2, and so on. */
+/** Dealer 1 is above customers 2 (with branch 3) and 4. Unit 20 belongs to company 2, and so on. */
 const companies = [
   { company_id: 1, parent_company_id: null, name: 'Dealer' },
   { company_id: 2, parent_company_id: 1, name: 'Quarry' },
@@ -70,7 +70,7 @@ const saving = (): Saving => ({
   caller: { userId: 1, companyId: 1, login: 'ada' },
 })
 
-/** Calls that assign a profile of a company to a unit. */
+/** Calls that assign a company's profile to a unit. */
 const assignCalls: Record<string, (owner: number, unitId: number) => Promise<unknown>> = {
   'a profile to units': (owner, unitId) =>
     assignRecord({ kind: 'curfew-profile' }, idOf('curfew-profile', owner), [{ unitId, assign: true }], saving()),

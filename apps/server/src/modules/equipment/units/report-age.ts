@@ -6,7 +6,7 @@ type ReportAge = FleetSchemas['ReportAge']
 const older = (than: string) => sql<SqlBool>`s.fix_time <= now() - ${than}::interval`
 const within = (span: string) => sql<SqlBool>`s.fix_time > now() - ${span}::interval`
 
-/** Conditions on `unit_state s`, left joined; each unit fulfils one. */
+/** Mutually exclusive conditions on a left-joined `unit_state s`. */
 export const reportedIn: Readonly<Record<ReportAge, RawBuilder<SqlBool>>> = {
   LAST_HOUR: within('1 hour'),
   LAST_DAY: sql<SqlBool>`(${older('1 hour')} and ${within('1 day')})`,

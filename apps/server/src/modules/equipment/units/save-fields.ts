@@ -9,7 +9,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
-/** Absent fields stay unchanged; null removes a value. */
+/** Absent fields stay unchanged; null clears a value. */
 interface UnitFields {
   name: string
   serial?: string | undefined
@@ -25,7 +25,7 @@ interface UnitFields {
   satellite?: object | undefined
   analogUnit?: AnalogUnit | undefined
   fuel?: FleetSchemas['Fuel'] | null | undefined
-  /** New fleets; fleets outside the scope stay. */
+  /** New fleets; fleets outside the scope stay unchanged. */
   fleets?: readonly number[] | undefined
 }
 
@@ -92,7 +92,7 @@ export async function requireFleets(db: Database, scope: Scope, fleetIds: readon
     })
 }
 
-/** Replaces the fleets of a unit that are in the scope. */
+/** Replaces the unit's fleets within the scope. */
 async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetIds: readonly number[]): Promise<void> {
   await requireFleets(db, scope, fleetIds)
   const fleets = sql`${numbers(fleetIds)}::int[]`

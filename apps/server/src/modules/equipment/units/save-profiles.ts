@@ -63,7 +63,7 @@ function named({ profileId }: FleetSchemas['UnitProfile'], field: string): numbe
   throw badRequest(['problem.selectProfile'], { errors: [['profiles', 'problem.needsProfile', { field }]] })
 }
 
-/** Returns by unit a comparable string of the profiles that `saveProfiles` may change, without units that have no profile. */
+/** Returns a comparable string by unit of the profiles that `saveProfiles` may change, omitting units without profiles. */
 export async function profilesHeld(db: Database, unitIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ unitId: number; held: string }>`
     select unit_id as "unitId", string_agg(kind || ' ' || id, ',' order by kind, id) as held from (

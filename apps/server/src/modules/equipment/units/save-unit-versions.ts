@@ -4,7 +4,7 @@ import type { Saver } from '#kernel/http/caller.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import { sql } from 'kysely'
 
-/** Stores who made the present versions of units, for forms that are open elsewhere. Last part of the saving transaction. */
+/** Stores the authors of unit versions, for forms open elsewhere. Called last in the saving transaction. */
 export async function saveUnitVersions(
   db: Database,
   unitIds: readonly number[],

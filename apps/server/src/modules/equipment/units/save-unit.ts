@@ -107,7 +107,7 @@ async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Bef
   return unit
 }
 
-/** Returns the default fleets of the new company, which a moved unit joins, and the requested ones that belong to it. */
+/** Returns the default fleets of the new company, which a moved unit joins, and the requested fleets of that company. */
 async function fleetsAfterMove(db: Database, companyId: number, requested: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select fleet_id as id from fleet
@@ -151,7 +151,7 @@ async function brandTypeAndModel(db: Database, requested: BrandTypeAndModel): Pr
   return { modelId, brandId: stored?.brandId, typeId: stored?.typeId }
 }
 
-/** Features that a unit may have; users with all of them may change them. */
+/** Available unit features; users who have all of them may change them. */
 const unitFeatures: readonly Feature[] = ['DATA_SOURCE_BATTERY_VOLTAGE', 'FES_DATA_INTEGRATION']
 
 /**

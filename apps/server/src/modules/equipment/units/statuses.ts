@@ -10,7 +10,7 @@ export interface Status {
   name: string
   /** Six hex digits without the `#`. */
   color: string
-  /** Name that a company gave to it. */
+  /** Custom name set by a company. */
   ownName?: string
 }
 
@@ -29,7 +29,7 @@ export const statusName = (t: TFunction, { code, name, ownName }: Pick<Status, '
 /** Returns the name of a status for use in another message. */
 export const statusPhrase = ({ code }: Pick<Status, 'code'>): Phrase => phrase(`label.status.${code}`)
 
-/** Returns all statuses. They are read once, because only migrations change the table. */
+/** Returns all statuses. Read once, because only migrations change the table. */
 export function statusesOf(db: Database): Promise<Statuses> {
   const statuses = cache.get(db) ?? read(db)
   cache.set(db, statuses)
@@ -37,7 +37,7 @@ export function statusesOf(db: Database): Promise<Statuses> {
   return statuses
 }
 
-/** Returns all statuses with the names and colours of the company of a user. */
+/** Returns all statuses with the names and colours of a user's company. */
 export async function statusesFor(db: Database, { userId }: Pick<Scope, 'userId'>): Promise<Statuses> {
   const [statuses, { rows }] = await Promise.all([
     statusesOf(db),

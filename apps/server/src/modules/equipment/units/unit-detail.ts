@@ -99,7 +99,7 @@ export async function findUnit(
   })
 }
 
-/** Returns the kind of fuel that a unit has without one of its own: that of its model, or else of its type (`costRulesOfUnits`). */
+/** Returns the kind of fuel that a unit inherits from its model, or else from its type (`costRulesOfUnits`). */
 async function inheritedFuel(db: Database, unitId: number): Promise<FleetSchemas['InheritedFuel'] | undefined> {
   const { rows } = await sql<{ model: FleetSchemas['Fuel'] | null; typeId: number | null; settings: unknown }>`
     with recursive above (company_id, parent_company_id, steps) as (
@@ -146,6 +146,6 @@ export async function findUnitOnDay(
   return withoutNulls({ unitId, utcDate, ...figures, position })
 }
 
-/** Ignores values in the column that are no configuration; saves are validated against the contract. */
+/** Ignores invalid values in the column; saves are validated against the contract. */
 const isSatellite = (stored: object | null): stored is FleetSchemas['SatelliteConfig'] =>
   stored !== null && 'deviceModemSat' in stored

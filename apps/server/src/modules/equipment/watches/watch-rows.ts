@@ -20,10 +20,10 @@ const kinds: Readonly<Record<string, Row['kind']>> = {
 }
 
 const states: readonly Row['state'][] = ['ACTIVE', 'WAITING', 'QUIET']
-/** A unit may have many services, which come last. */
+/** Sort order; services are last, because a unit may have many. */
 const order = [...new Set(Object.values(kinds))]
 
-/** Describes watches, what holds now first, then by kind. */
+/** Describes watches, active ones first, then by kind. */
 export function watchRows(
   unitId: number,
   watches: readonly { watch: UnitWatch; state: WatchState | undefined }[],
@@ -61,7 +61,7 @@ function sampleOf(unitId: number, watch: UnitWatch): RaisedAlarm | undefined {
   return watch.starts?.(sample) ?? watch.ends?.({ ...sample, kind: 'end' })
 }
 
-/** Values of alarm texts that name what raises the alarm. */
+/** Alarm text values that name the alarm's cause. */
 const named = ['profile', 'geofence', 'name', 'service'] as const
 
 function nameIn({ text }: RaisedAlarm): string | undefined {

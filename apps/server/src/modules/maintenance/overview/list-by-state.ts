@@ -32,7 +32,7 @@ export interface StatusRow {
   remainingEngineHours: number | null
   /** Metres. */
   remainingDistance: number | null
-  /** Services that these are of. */
+  /** Key of the services counted here. */
   engineHoursServiceKey: string | null
   distanceServiceKey: string | null
   nextServiceDescription: string | null

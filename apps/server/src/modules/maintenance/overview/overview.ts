@@ -36,7 +36,7 @@ export const maintenanceOverview = [
   }),
 ]
 
-/** Factor from metres to the user's unit of length. */
+/** Conversion factor from metres to the user's unit of length. */
 async function lengthOf(use: Use, userId: number): Promise<number> {
   const db = use(Db)
   const user = await db

@@ -27,7 +27,7 @@ export function unitsByState(scope: Scope): RawBuilder<unknown> {
     group by um.unit_id`
 }
 
-/** Counts visible units by state, most severe first, including states with 0. */
+/** Counts visible units by state, most severe first, including states without units. */
 export async function countByState(
   db: Database,
   scope: Scope,

@@ -54,7 +54,7 @@ async function brandAndTypeNames(db: Database, profiles: readonly Target[]) {
   }
 }
 
-/** Adds 0 so that the list is never empty, because `in ()` is invalid SQL. */
+/** Adds 0 to avoid an empty list, because `in ()` is invalid SQL. */
 const idsOf = (ids: readonly (number | undefined)[]) => [0, ...ids.flatMap(id => id ?? [])]
 
 /** @throws Problem 400 for an unknown brand or type */

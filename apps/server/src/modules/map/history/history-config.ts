@@ -1,6 +1,6 @@
 import { defineConfig } from '#kernel/config/part.ts'
 
-/** Reports need at least one month of readings. */
+/** Minimum retention in months, because reports need at least one month of readings. */
 const fewest = 31
 const most = 36_500
 const standard = 1095

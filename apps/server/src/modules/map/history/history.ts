@@ -86,7 +86,7 @@ export const history = [
   ...exportPositions,
 ]
 
-/** Returns names of alarms at each position if the caller may see alarms. */
+/** Returns alarm names at each position if the caller may see alarms. */
 async function notesOf(context: Context, positions: readonly HistoryPosition[]) {
   if (!listAlarms.access.anyOf?.some(permission => context.caller.acls.has(permission))) return () => ''
   const alarms = await alarmsAt(context.use(Db), await textsOfReader(context), positions)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '#kernel/jobs/job.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** PostgreSQL updates the statistics of each month automatically, but never those of the parent table. */
+/** PostgreSQL updates the statistics of each month automatically, but not those of the parent table. */
 export const positionStatistics: Job = {
   name: 'position-statistics',
   type: 'cluster',

@@ -17,9 +17,9 @@ import { FleetState } from '#telemetry/live/fleet-state.ts'
 export interface AreaQuery extends ClusterQuery, UnitChoice {
   /** Selects only units of this cluster, for the same area and zoom. */
   clusterId?: string
-  /** Units listed first, inside the area or not. */
+  /** Units listed first, regardless of the area. */
   firstIds?: readonly number[]
-  /** Sorts by the distance from this place instead of by name. */
+  /** Sorts by distance from this place instead of by name. */
   near?: Place | undefined
   start: number
   limit: number

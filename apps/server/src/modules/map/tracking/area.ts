@@ -9,7 +9,7 @@ export interface Area {
   lonMax: number
 }
 
-/** @throws Problem 400 if the south edge is north of the north edge. West may be greater than east, across the antimeridian. */
+/** @throws Problem 400 if the south edge is north of the north edge. West may exceed east, across the antimeridian. */
 export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
   if (latMin > latMax) {
     throw badRequest(['problem.areaTurned'], {

@@ -1,6 +1,6 @@
 import { measures } from '#telemetry/sources/measures.ts'
 
-/** Signal codes of measures, in order of precedence. */
+/** Signal codes of measures, by precedence. */
 const codes = measures.flatMap(({ signals }) => signals)
 const measureCodes = new Set(measures.map(({ code }) => code))
 const rankOf = (code: string) => {
@@ -24,7 +24,7 @@ export function labelNotes(signals: readonly { code: string; label: string }[]):
   return notes
 }
 
-/** Makes labels of signals unique. A signal that repeats the value of another with the same label is omitted. */
+/** Makes signal labels unique. Omits a signal that repeats the value of another with the same label. */
 export function withOwnLabels<T extends { code: string; label: string; value: unknown; uom: string }>(
   signals: readonly T[],
 ): T[] {

@@ -12,7 +12,7 @@ import { hiddenSignal, signalIn } from './signals.ts'
 /** Maximum numbers of units whose signals are read, and of listed signals. */
 const [mostUnits, mostSignals] = [200, 200]
 
-/** Lists measures and the signals that units of the model reported last, or other units if none of the model exists. */
+/** Lists measures and the latest signals of the model's units, or of other units if the model has none. */
 export const modelSignals = handle(getBtmLastinfoSignals, async context => {
   const { path, scope, use, caller } = context
   const db = use(Db)

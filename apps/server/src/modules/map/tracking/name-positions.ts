@@ -6,7 +6,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { statusesFor } from '#modules/equipment/units/public.ts'
 
-/** Adds name, icon and colour to live points. Checks the scope in SQL again. */
+/** Adds name, icon and colour to live points. Rechecks the scope in SQL. */
 export async function namePositions(
   db: Database,
   scope: Scope,

@@ -10,11 +10,11 @@ export interface DescribedSignal {
   code: string
   label: string
   value: number | string | boolean
-  /** Unit of the value as its feed reports it, or empty. */
+  /** Unit of the reported value, or empty. */
   uom: string
 }
 
-/** Version of the sensor that calculated a value: for reports, hidden from users. */
+/** Version of the sensor that calculated a value: used in reports, hidden from users. */
 export const hiddenSignal = 'fuelSensor'
 
 /**
@@ -47,7 +47,7 @@ function described(
     : { code, value: text, label, uom: '' }
 }
 
-/** Returns the status that a CAN signal has instead of a value, or undefined for other signals. */
+/** Returns the status that replaces a CAN signal's value, or undefined for other signals. */
 export function statusIn(t: TFunction, code: string, value: unknown): string | undefined {
   if (typeof value !== 'string' || !partsOfSignal(code).isStatus) return undefined
   const [, raw] = /^status ([0-9A-F]+)$/.exec(value) ?? []

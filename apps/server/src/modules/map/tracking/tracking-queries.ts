@@ -26,7 +26,7 @@ export async function findUnitsByName(
   return { unitIds: items.map(({ unitId }) => unitId), totalCount }
 }
 
-/** Counts units that last reported within an hour, a day and a week; each unit is counted once. */
+/** Counts units that last reported within an hour, a day and a week; each unit counts once. */
 export async function countReports(db: Database, scope: Scope): Promise<FleetSchemas['ReportingCounts']> {
   const { rows } = await sql<FleetSchemas['ReportingCounts']>`
     select count(*)::int as total,

@@ -13,7 +13,7 @@ export function daysOf({ fromDate, toDate, offsetUtc }: { fromDate?: string; toD
   }
 }
 
-/** Converts times of a body to a period; the last one is inclusive. */
+/** Converts request times to a period with an inclusive end. */
 export function momentsOf({ fromDate, toDate }: { fromDate?: string; toDate?: string }): { from?: Date; to?: Date } {
   return {
     from: fromDate ? new Date(fromDate) : undefined,

@@ -22,7 +22,7 @@ export interface Slice {
   limit?: number
 }
 
-/** Selects visible alarms with the caller's read mark; further conditions can follow. */
+/** Selects visible alarms with the caller's read mark; allows further conditions. */
 function alarmsInScope(scope: Scope): RawBuilder<unknown> {
   return sql`alarm a join unit u using (unit_id) join alarm_type t using (alarm_type_id)
     left join alarm_priority p on p.priority_id = a.priority_id
@@ -68,7 +68,7 @@ const alarmOf = ({ occurredAt, latitude, longitude, ...alarm }: Row): Alarm => (
   position: latitude === null || longitude === null ? [] : [longitude, latitude],
 })
 
-/** Lists matching alarms, newest first, with their total count. */
+/** Lists matching alarms, newest first, with the total count. */
 export async function listAlarms(
   db: Database,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 
-/** Translates the name of an alarm type; a type of this database only keeps its name. */
+/** Translates the name of an alarm type; a database-specific type keeps its name. */
 export const typeName = (t: TFunction, code: string, name: string): string =>
   t(`alarmType.${code}`, { defaultValue: name })
 

@@ -13,7 +13,7 @@ import { countUnread, groupByType, listNotifications, markRead } from './notific
 import { Topics } from '#kernel/realtime/topics.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Operations on the caller's notifications, which are visible while the unit is in scope. */
+/** Operations on the caller's notifications, visible while the unit is in scope. */
 export const webNotifications = [
   handle(listWebNotifications, async ({ query: { page = 0, size = 20, sort, ...filter }, scope, use }) => {
     const { items, totalCount } = await nameTypes(

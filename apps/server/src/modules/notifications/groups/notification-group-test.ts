@@ -21,7 +21,7 @@ type Result = FleetSchemas['NotificationTestResult']
 
 /** Emails sent concurrently. */
 const concurrency = 10
-/** Milliseconds after which emails that the mail server has not accepted count as failed. */
+/** Milliseconds after which unaccepted emails count as failed. */
 const mostMs = 20_000
 
 /** Emails each member of a group once and returns who received it. Members outside the scope are counted, not emailed. */

@@ -10,7 +10,7 @@ import { newsMs, type NotifiedAlarm, type Recipient } from '../notified-alarm.ts
 const minIntervalMs: Milliseconds = 60_000
 /** Expiry of a claim. Sending takes less, so the server that claimed has stopped. */
 const claimMs: Milliseconds = 5 * 60_000
-/** Consecutive failures of one recipient before a mail is given up: about an hour of retries. */
+/** Consecutive failures of one recipient before an email is abandoned: about an hour of retries. */
 const mostTries = 60
 
 /** Consecutive failures of one recipient. */
@@ -90,7 +90,7 @@ export async function markMailed(db: Database, mailbox: string, letterIds: numbe
   await release(db, mailbox, now, sql`0`)
 }
 
-/** Keeps the letters of a failed email for the next one, a minute later. Returns the failures if they were the last attempt. */
+/** Keeps the letters of a failed email for the next one, a minute later. Returns the failures after the last attempt. */
 export async function failed(db: Database, mailbox: string, now: Date): Promise<Failures | undefined> {
   const failures = await release(db, mailbox, now, sql`failures + 1`)
   return failures && failures.count >= mostTries ? failures : undefined

@@ -4,7 +4,7 @@ import { Exchange } from '#kernel/servers/exchange.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock } from '#kernel/dependencies.ts'
 
-/** Milliseconds between two checks for letters that a stopped server left behind. */
+/** Milliseconds between two checks for letters left by a stopped server. */
 const checkIntervalMs = 15_000
 const shortestWaitMs = 250
 

@@ -18,7 +18,7 @@ export const PushConfig = defineConfig('PushConfig', reader => {
   if (contact !== undefined && !(/^(mailto|https):/.test(contact) && URL.canParse(contact)))
     push.wrong('MUSTER_PUSH_CONTACT', 'set an address that begins with mailto: or https:')
   return {
-    /** VAPID key; when absent, the database has one. */
+    /** VAPID key; by default it is in the database. */
     privateKey,
     contact,
     allowLoopback: push.flag('MUSTER_PUSH_LOOPBACK', {

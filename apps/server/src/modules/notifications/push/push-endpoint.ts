@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Users supply endpoints, and the server posts to them: only to https on port 443 of a name, which `lookupPublic` resolves. */
+/** Users supply endpoints, and the server posts to them: only https on port 443 of a host name, which `lookupPublic` resolves. */
 
 /**
  * Returns the endpoint if the server may post to it.

@@ -17,7 +17,7 @@ const mostClaimed = 100
 /** Consecutive failures of one browser before alarms are dropped: about five hours of retries. */
 const mostTries = 10
 
-/** Message that is due, and its browser. */
+/** Due message, and its browser. */
 export interface DuePush {
   device: { id: number; endpoint: string; p256dh: string; auth: string }
   reader: { userId: number; timezone: string; dateFormat: string; timeFormat: string; language: string }
@@ -66,7 +66,7 @@ export async function claimDevices(db: Database, now: Date, isEnd = false): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Reads a browser's pending letters, without those dropped by quiet hours; undefined if there are none. */
+/** Reads a browser's pending letters, without those dropped during quiet hours; undefined if there are none. */
 export async function readLetters(db: Database, id: number, now: Date): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush['device'] & DuePush['reader'] & { quiet: QuietHours | null }>`
     select d.push_device_id as id, d.endpoint, d.p256dh, d.auth, w.user_id as "userId", w.timezone,
@@ -96,7 +96,7 @@ export async function readLetters(db: Database, id: number, now: Date): Promise<
   )
 }
 
-/** Drops letters that quiet hours do not let pass. */
+/** Drops letters that quiet hours block. */
 async function dropSilenced(db: Database, deviceId: number, exceptHigh: boolean): Promise<void> {
   await sql`
     delete from push_letter where push_device_id = ${deviceId}

@@ -7,7 +7,7 @@ import { formatMoment } from '#kernel/time/format-moment.ts'
 /** Maximum number of alarms named in a message; the others are counted. */
 export const mostNamed = 5
 const mostLetters = 200
-/** Bytes of text that fit into an encrypted message of 4,096 bytes, with header, end mark and tag (RFC 8291). */
+/** Maximum text bytes in an encrypted message of 4,096 bytes, minus header, end mark and tag (RFC 8291). */
 export const mostBytes = 4096 - 86 - 1 - 16
 
 export interface PushMessage {

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(() => sql`truncate push_device, push_quiet cascade`.execute(database.db))
 
-/** Names below `invalid` never resolve. */
+/** Domain names below `invalid` never resolve. */
 const aBrowser = (path = 'one', name = 'Firefox, Linux') => ({
   endpoint: `https://push.invalid/${path}`,
   ...browserKeys().public,

@@ -7,7 +7,7 @@ import { PushConfig } from './push-config.ts'
 import { mostBytes } from './push-message.ts'
 import { sendPush } from './send-push.ts'
 
-/** The example of RFC 8291: a private key as the database stores it, and its public key. */
+/** Example of RFC 8291: a private key in the database format, and its public key. */
 const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 const publicKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const use = using({

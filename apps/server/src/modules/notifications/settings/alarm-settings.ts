@@ -9,7 +9,7 @@ import { unitInScope } from '#kernel/scope/sql.ts'
 type Schemas = NotificationConfiguratorSchemas
 type ForAlarm = Schemas['UserNotificationsForAlarm']
 
-/** Lists the most severe first. */
+/** Lists alarm types by severity, most severe first. */
 export async function listAlarmTypes(db: Database): Promise<Schemas['NotificationAlarmType'][]> {
   const { rows } = await sql<Schemas['NotificationAlarmType']>`
     select t.code as "alarmType", t.name, coalesce(p.code, 'NULL') as "priorityCode"
@@ -49,7 +49,7 @@ interface StoredSetting extends Pick<ForAlarm, 'alarmType'> {
   unitIds: number[] | null
 }
 
-/** True if the settings show the unit `u`; archived units are not listed. */
+/** True if the settings show the unit `u`; archived units are omitted. */
 const isShown = (scope: Scope) => sql<SqlBool>`(${unitInScope(scope, 'u')} and u.archived_at is null)`
 
 const selectSettings = (scope: Scope) => sql`
@@ -66,7 +66,7 @@ const settingOf = ({ alarmType, unitIds, ...channels }: StoredSetting, { userId 
   ...(unitIds ? { unitIds } : {}),
 })
 
-/** @param unitIds in scope; all units by default. Selected units that the settings do not show stay selected. */
+/** @param unitIds in scope; all units by default. Selected units that the settings omit stay selected. */
 export async function setAlarm(
   db: Database,
   scope: Scope,

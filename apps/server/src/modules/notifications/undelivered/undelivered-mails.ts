@@ -19,10 +19,10 @@ import { textsOfReader } from '#kernel/texts/texts.ts'
 
 type Row = FleetSchemas['UndeliveredMail']
 
-/** Minutes until another administrator may send a mail whose server died. Sending takes less. */
+/** Minutes until another administrator may resend an email after a server crash. Sending takes less. */
 const claimMinutes = 5
 
-/** Operations on mails that were given up; administrators see those of their companies' recipients. */
+/** Operations on abandoned emails; administrators see those to recipients in their companies. */
 export const undeliveredMails = [
   handle(listUndeliveredMails, async context => {
     const { query, scope, use } = context
@@ -81,7 +81,7 @@ interface ClaimedMail {
   text: string
 }
 
-/** Claims mails, so that nobody else sends them. Leaves out those that somebody sends at the moment. */
+/** Claims emails, so that nobody else sends them. Skips those currently being sent. */
 async function claim(use: Use, scope: Scope, ids: readonly number[]): Promise<ClaimedMail[]> {
   const now = use(Clock).now()
   const { rows } = await sql<ClaimedMail>`
@@ -92,7 +92,7 @@ async function claim(use: Use, scope: Scope, ids: readonly number[]): Promise<Cl
   return rows
 }
 
-/** Sends an email and removes it. After a failure, keeps it and returns the reason. */
+/** Sends an email and removes it. On failure, keeps it and returns the reason. */
 async function send(use: Use, { id, ...mail }: ClaimedMail): Promise<string | undefined> {
   const db = use(Db)
   try {

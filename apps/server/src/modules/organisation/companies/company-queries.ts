@@ -22,7 +22,7 @@ export interface CompanyQuery {
   limit?: number
   /** Only companies below this one, on the next level or on all levels. */
   below?: { companyId: number; includeParent: boolean; allLevels: boolean }
-  /** Adds the reasons that block the deletion of each company. */
+  /** Adds the reasons that block deletion to each company. */
   withDeletable?: boolean
 }
 

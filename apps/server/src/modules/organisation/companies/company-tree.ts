@@ -10,7 +10,7 @@ const lock = 4300_0027
 
 export interface TreeChange {
   trx: Database
-  /** Scope read under the lock; that of the request may be outdated. */
+  /** Scope read under the lock, because the request's scope may be outdated. */
   scope: Scope
   /** Call when visible companies change: all servers drop their scopes after the commit. */
   moved(): Promise<void>

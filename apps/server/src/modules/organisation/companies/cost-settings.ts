@@ -76,7 +76,7 @@ function withChanges(
 
 const keyOf = ({ priced, typeId, validFrom }: CostFields['prices'][number]) => `${priced} ${typeId} ${validFrom}`
 
-/** @throws Problem 400 for two entries of the same, and for unknown types */
+/** @throws Problem 400 for duplicate entries and for unknown types */
 async function check(db: Database, { fuels, prices, factors }: FleetSchemas['CostSettingsInput']): Promise<void> {
   const errors: Line[] = [
     ...repeated('fuels', fuels, ({ typeId }) => `${typeId}`),

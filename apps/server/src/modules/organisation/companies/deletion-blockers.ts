@@ -3,7 +3,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { type Countable, counted, type Phrase, phrase } from '#kernel/texts/sentence.ts'
 
-/** Tables with rows that belong to a company and block its deletion. Deleted users remain for the history and do not block it. */
+/** Tables with company rows that block its deletion. Deleted users remain for the history and do not block it. */
 export const ownedTables: readonly { table: string; column: string; noun: Countable; where?: string }[] = [
   { table: 'app_user', column: 'company_id', noun: 'user', where: 'deleted_at is null' },
   { table: 'unit', column: 'company_id', noun: 'unit' },
@@ -19,7 +19,7 @@ export const ownedTables: readonly { table: string; column: string; noun: Counta
 
 const isRoot = phrase('problem.isRoot')
 
-/** Returns what blocks the deletion of companies, such as `3 units`. Companies without blockers are not in the result. */
+/** Returns what blocks the deletion of companies, such as `3 units`. Companies without blockers are omitted. */
 export async function deletionBlockers(db: Database, companyIds: readonly number[]): Promise<Map<number, Phrase[]>> {
   const ids = sql`${numbers(companyIds)}::int[]`
   const counts = ownedTables.map(({ table, column, noun, where = 'true' }, place) => {

@@ -10,7 +10,7 @@ import { readSetting, saveSetting } from './company-setting.ts'
 
 const kind = 'sign-in-rules'
 
-/** Limits of the sessions of a company's users and their second factors, which apply to sessions that start afterwards. */
+/** Session limits and second factors for a company's users, applied to new sessions. */
 export const signInRules = [
   handle(getSignInRules, async ({ path, scope, use }) => {
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)

@@ -11,7 +11,7 @@ import { readSetting, saveSetting } from './company-setting.ts'
 
 const kind = 'trip-rules'
 
-/** Rules that reports use to find the trips of a company's units, in all periods. */
+/** Rules for detecting the trips of a company's units in reports, in all periods. */
 export const tripRules = [
   handle(getTripRules, async ({ path, scope, use }) => {
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)

@@ -1,11 +1,11 @@
 import type { Carrier, OutboxItem } from '#kernel/outbox/services.ts'
 
-/** Transfer that has not ended, with the data that its carrier needs. */
+/** Unfinished transfer, with the data required by its carrier. */
 export interface PendingTransfer extends OutboxItem {
   readonly fileName: string
   readonly size: number
   readonly progress: number
 }
 
-/** Carrier of files to units. */
+/** Carrier for files to units. */
 export type Devices = Carrier<PendingTransfer>

@@ -9,10 +9,10 @@ import type { JobKind } from '#telemetry/device-link/jobs/job-kind.ts'
 import { reportJob } from '#telemetry/device-link/jobs/report-job.ts'
 import { transferOutbox } from '../transfer-outbox.ts'
 
-/** Days for which a device is notified that a file it has received was aborted. */
+/** Days for which a device is notified of the abort of a received file. */
 const abortDays = 30
 
-/** Files as jobs of devices. */
+/** Files as device jobs. */
 export const transferJobs = (use: Use): JobKind => ({
   name: 'file',
   async pending(device) {
@@ -46,7 +46,7 @@ const noteSent = (db: Database, { deviceId }: LinkedDevice, now: Date) =>
   where u.unit_id = f.unit_id and u.device_id = ${deviceId} and f.sent_at is null and f.ended_at is null
     and (f.expires_at is null or f.expires_at > ${now})`.execute(db)
 
-/** Returns files that have not ended, and those that were aborted after the device had received them. */
+/** Returns unfinished files, and those aborted after the device had received them. */
 async function waitingJobs(db: Database, { deviceId }: LinkedDevice, now: Date): Promise<Job[]> {
   const { rows } = await sql<Row>`
     select f.transfer_id as id, f.ended_at is not null as "isAborted", f.file_name as "fileName", f.size,

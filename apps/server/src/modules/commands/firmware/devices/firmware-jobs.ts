@@ -9,10 +9,10 @@ import type { JobKind } from '#telemetry/device-link/jobs/job-kind.ts'
 import { reportJob } from '#telemetry/device-link/jobs/report-job.ts'
 import { firmwareOutbox } from '../firmware-outbox.ts'
 
-/** Days for which a device is notified that firmware it has received was aborted. */
+/** Days for which a device is notified of the abort of received firmware. */
 const abortDays = 30
 
-/** Firmware as jobs of devices. */
+/** Firmware as device jobs. */
 export const firmwareJobs = (use: Use): JobKind => ({
   name: 'firmware',
   async pending(device) {
@@ -49,7 +49,7 @@ const noteSent = (db: Database, { deviceId }: LinkedDevice, now: Date) =>
   where u.unit_id = j.unit_id and u.device_id = ${deviceId} and j.sent_at is null and j.ended_at is null and not j.is_held
     and (j.expires_at is null or j.expires_at > ${now})`.execute(db)
 
-/** Returns firmware that has not ended, and firmware that was aborted after the device had received it. */
+/** Returns unfinished firmware jobs, and those aborted after the device had received them. */
 async function waitingJobs(db: Database, { deviceId }: LinkedDevice, now: Date): Promise<Job[]> {
   const { rows } = await sql<Row>`
     select j.job_id as id, j.ended_at is not null as "isAborted", f.model, f.version, f.signature,

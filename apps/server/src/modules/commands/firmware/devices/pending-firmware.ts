@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#kernel/outbox/services.ts'
 
-/** Firmware job that has not ended. */
+/** Unfinished firmware job. */
 export interface PendingFirmware extends OutboxItem {
   readonly progress: number
 }

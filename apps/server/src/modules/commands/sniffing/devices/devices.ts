@@ -11,5 +11,5 @@ export interface PendingSniffing extends OutboxItem {
   readonly cancelRequestedAt: Date | null
 }
 
-/** Carrier of requests to units and of their logs back. */
+/** Carrier for requests to units and for their logs. */
 export type SniffingDevices = Carrier<PendingSniffing>

@@ -10,7 +10,7 @@ import { appendPart, closeLog, logOffset } from '../log-files.ts'
 import { sniffingOutbox } from '../sniffing-outbox.ts'
 import { mostLogBytes, type PendingSniffing } from './devices.ts'
 
-/** CAN log requests as jobs of devices. A canceled one stays a job until its device has stopped, and has uploaded what it logged. */
+/** CAN log requests as device jobs. A canceled request remains a job until its device has stopped and uploaded its log. */
 export const sniffingJobs = (use: Use): JobKind => ({
   name: 'sniffing',
   pending: device => waitingJobs(use(Db), device, use(Clock).now()),
@@ -32,7 +32,7 @@ export const sniffingJobs = (use: Use): JobKind => ({
   },
 })
 
-/** True if the request is one of the device and has not ended. */
+/** True if the request belongs to the device and has not ended. */
 async function isOpen(db: Database, { deviceId }: LinkedDevice, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from can_sniffing r join unit u using (unit_id)

@@ -15,7 +15,7 @@ const readers: Readonly<Record<PictureType, (content: Buffer) => Size | undefine
   'image/webp': webpSize,
 }
 
-/** Searches the segments for the frame header, one of thirteen kinds. */
+/** Searches the segments for the frame header, which has thirteen kinds. */
 function jpegSize(content: Buffer): Size | undefined {
   let at = 2
   while (at + 9 <= content.length && content[at] === 0xff) {
@@ -31,7 +31,7 @@ function jpegSize(content: Buffer): Size | undefined {
   return undefined
 }
 
-/** Reads the size of lossy, lossless and extended files, each at another offset. */
+/** Reads the size of lossy, lossless and extended files, which have different offsets. */
 function webpSize(content: Buffer): Size | undefined {
   if (content.length < 30) return undefined
   switch (content.toString('latin1', 12, 16)) {
@@ -50,7 +50,7 @@ function webpSize(content: Buffer): Size | undefined {
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-/** Returns the type of a file by its first bytes; undefined for unsupported files. */
+/** Detects the type of a file by its first bytes; undefined for unsupported files. */
 export function pictureType(content: Buffer): PictureType | undefined {
   const at = (start: number, text: string) => content.toString('latin1', start, start + text.length) === text
   if (content.length > 45 && at(0, '\x89PNG\r\n\x1a\n') && at(12, 'IHDR')) return 'image/png'

@@ -9,7 +9,7 @@ import { pictureType } from './picture-format.ts'
 
 const maxBytes = 1024 * 1024
 
-/** Maximum length of each side: a browser needs four bytes of memory for each pixel, even of a small file. */
+/** Maximum side length, because a browser needs four bytes of memory per pixel, even for a small file. */
 const maxPixels = 4096
 
 const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }

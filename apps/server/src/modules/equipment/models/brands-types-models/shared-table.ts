@@ -9,7 +9,7 @@ import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { enumerated, phrase, type Countable } from '#kernel/texts/sentence.ts'
 
-/** Table that all companies share. */
+/** Table shared by all companies. */
 export interface SharedTable {
   table: 'brand' | 'machine_type' | 'model'
   id: 'brand_id' | 'type_id' | 'model_id'
@@ -20,7 +20,7 @@ export const sharedTableAccess = [
   handle(getCatalogAccess, async ({ scope, use }) => ({ readOnly: !(await mayChange(use(Db), scope)) })),
 ]
 
-/** SQL condition: the scope contains the root company, which alone changes shared tables. */
+/** SQL condition: the scope contains the root company, which alone may change shared tables. */
 export const isRoot = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
   exists (select from company root where root.parent_company_id is null and ${inScope(scope, 'root.company_id')})`
 
@@ -85,7 +85,7 @@ export const taken = (noun: SharedTable['noun'], name: string) =>
 const upper = (noun: SharedTable['noun']) =>
   noun.replace(/^./, start => start.toUpperCase()) as 'Brand' | 'Type' | 'Model'
 
-/** Use of a row: a noun, the count, and the first names in the scope. */
+/** Usage of a row: a noun, the count, and the first names in the scope. */
 interface Use {
   noun: Countable
   count: number
@@ -118,7 +118,7 @@ export async function modelsUsing(db: Database, column: 'brand_id' | 'type_id', 
   return { noun: 'model', ...(rows[0] ?? { count: 0, names: [] }) }
 }
 
-/** Counts the records of a kind whose document has the ID in a field. */
+/** Counts the records of a kind whose document contains the ID in a field. */
 export async function recordsUsing(
   db: Database,
   scope: Scope,

@@ -19,12 +19,12 @@ interface CheckOptions {
   db: Database
   scope: Scope
   profiles: SourceProfiles
-  /** Measures whose source the caller may change; sources of other measures stay. */
+  /** Measures whose source the caller may change; other sources stay unchanged. */
   allowed: readonly Measure[]
   before: readonly DataSource[]
 }
 
-/** Field with the ID of a source; none for GPS and KEY. */
+/** Field of the source ID; none for GPS and KEY. */
 const fields = {
   CAN: 'canParameterId',
   STATUS: 'dutyId',

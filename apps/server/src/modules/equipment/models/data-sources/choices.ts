@@ -12,14 +12,14 @@ import { measureLabel } from './measure-labels.ts'
 
 export type Choice = FleetSchemas['DataSourceChoice']
 
-/** Profiles that determine the data sources of a unit or a model. */
+/** Profiles that determine the data sources of a unit or model. */
 export interface SourceProfiles {
   canProfileId?: number | undefined
   ioProfileId?: number | undefined
   statusProfileId?: number | undefined
 }
 
-/** Measure that the choices are for, and the reader's language. */
+/** Measure of the choices, and the reader's language. */
 export interface ChoiceOptions {
   measure?: Measure | undefined
   t: TFunction
@@ -34,7 +34,7 @@ interface Parameter {
   muId: number | null
 }
 
-/** Returns the parameters of the CAN profile, or all that the caller may use; first those with the name of the measure. */
+/** Returns the parameters of the CAN profile, or all available to the caller; those named like the measure are first. */
 export async function canParameterChoices(
   db: Database,
   scope: Scope,
@@ -94,7 +94,7 @@ export async function internalInputChoices(
     .map(row => ({ id: Number(row.id), name: named.get(String(row.code)) ?? shownRow(t, row).label }))
 }
 
-/** Returns the inputs of the I/O profile, or the maximum number of a device. IDs count from 1. */
+/** Returns the inputs of the I/O profile, or the maximum for a device. IDs start at 1. */
 export async function ioChannelChoices(
   db: Database,
   scope: Scope,

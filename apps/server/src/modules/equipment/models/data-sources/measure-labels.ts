@@ -8,6 +8,6 @@ export const measureLabel = (t: TFunction, code: string): string => t(`label.mea
 /** Returns the name of a measure for use in another message. */
 export const measurePhrase = (code: string): Phrase => phrase(`label.measure.${code}`)
 
-/** Returns the measures whose source a caller may select: the battery voltage requires a feature (001 §6). */
+/** Returns the measures with sources that a caller may select: battery voltage requires a feature (001 §6). */
 export const measuresFor = ({ features }: Pick<Caller, 'features'>): readonly Measure[] =>
   measures.filter(({ code }) => code !== 'BATTERY_VOLTAGE' || features.has('DATA_SOURCE_BATTERY_VOLTAGE'))

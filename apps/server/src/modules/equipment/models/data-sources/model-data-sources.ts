@@ -59,7 +59,7 @@ async function choiceArguments(request: MeasureRequest) {
   return [use(Db), scope, profilesOf(data), { measure, t: await textsOfReader(request) }] as const
 }
 
-/** Counted apart from the configuration, whose form does not save them. */
+/** Versioned separately from the configuration, whose form does not save them. */
 const kind = 'btm-data-sources'
 
 export const modelDataSources = [

@@ -7,7 +7,7 @@ import { isCounted, sourceValue } from '#telemetry/sources/source-value.ts'
 import { isExpected } from '#telemetry/sources/unit-sources.ts'
 import { measureLabel } from './measure-labels.ts'
 
-/** Latest reading of a unit, as ingest stores it. */
+/** Latest stored reading of a unit. */
 export interface Reading {
   /** Milliseconds since 1970. */
   time: number
@@ -17,7 +17,7 @@ export interface Reading {
   engineHours: number | null
   /** Metres. */
   odometer: number | null
-  /** Metres that the gateway adds up between positions. */
+  /** Distance in metres accumulated by the gateway between positions. */
   gatewayDistance?: number | null
   /** Percent. */
   fuelLevel: number | null
@@ -26,7 +26,7 @@ export interface Reading {
   ignition: boolean | null
   statusId: number | null
   signals: Signals | null
-  /** True if its counters have corrections, which the values of sources lack. */
+  /** True if its counters are corrected; source values are not. */
   isCorrected?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface NamedSource extends KnownSource {
 
 type Value = number | string | boolean | undefined
 
-/** Returns the stored value of a measure: the value of the selected source, or the reported one. */
+/** Returns the stored value of a measure: from the selected source, or else the reported one. */
 function storedValue({ code, field, factor = 1, signals }: Measure, reading: Reading): Value {
   if (field) {
     const value = reading[field]
@@ -89,7 +89,7 @@ export function measuredValue(
   }
 }
 
-/** Returns the name of the source, marked as reported if the selected source has no value. */
+/** Returns the source name, marked as reported if the selected source has no value. */
 function originOf(source: NamedSource, reading: Reading, t: TFunction): string {
   const name = sourceText(t, source)
   const isOwn =

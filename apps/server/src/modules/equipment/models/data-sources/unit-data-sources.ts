@@ -72,7 +72,7 @@ async function readUnit(db: Database, scope: Scope, unitId: number): Promise<Uni
   }
 }
 
-/** Removes sources whose CAN parameter was deleted or belongs to a company outside the scope. */
+/** Removes sources with a CAN parameter that was deleted or is outside the scope. */
 async function usable(db: Database, scope: Scope, sources: readonly DataSource[]): Promise<DataSource[]> {
   const ids = sources.flatMap(({ canParameterId }) => canParameterId ?? [])
   if (ids.length === 0) return [...sources]

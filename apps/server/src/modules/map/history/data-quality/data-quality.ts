@@ -16,7 +16,7 @@ interface Example {
   text: string
 }
 
-/** Days that are counted, and maximum numbers of examples and hidings. */
+/** Number of days counted, and maximum numbers of examples and hidings. */
 const limits = { days: 30, examples: 5, hidings: 100 } as const
 
 /**

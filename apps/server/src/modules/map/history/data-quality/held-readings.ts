@@ -14,7 +14,7 @@ interface Period {
 export interface HeldReading {
   unitName: string
   reason: string
-  /** Time at which the gateway received the reading; the reason contains the device's time. */
+  /** Receipt time at the gateway; the reason contains the device time. */
   time: Date
   receivedAt: Date
   latitude: number | null
@@ -24,14 +24,14 @@ export interface HeldReading {
 /** Maximum number of readings in a file. */
 const most = 10_000
 
-/** Counts readings held apart that were received in a period. */
+/** Counts held readings received in a period. */
 export async function countHeld(db: Database, scope: Scope, query: Period): Promise<number> {
   const visible = await visibleUnits(db, scope, query.unitIds)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${heldIn(visible, query)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Reads readings held apart that were received in a period, in order of receipt. */
+/** Reads held readings received in a period, by receipt time. */
 export async function readHeld(db: Database, scope: Scope, query: Period): Promise<HeldReading[]> {
   const visible = await visibleUnits(db, scope, query.unitIds)
   const { rows } = await sql<HeldReading>`
@@ -46,7 +46,7 @@ const heldIn = (unitIds: readonly number[], { from, to }: Period) => sql`
   from held_reading h join unit u using (unit_id)
   where h.unit_id = any(${[...unitIds]}::int[]) and h.received_at >= ${from} and h.received_at < ${to}`
 
-/** Returns true if a selection contains positions that are hidden or at an unreachable place. */
+/** Returns true if a selection contains hidden positions or unreachable places. */
 export async function hasMarked(
   db: Database,
   scope: Scope,

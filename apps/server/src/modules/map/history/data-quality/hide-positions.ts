@@ -90,7 +90,7 @@ export async function showPositions(
   })
 }
 
-/** Changes positions in a transaction, and makes all servers reload the states of their units. */
+/** Changes positions in a transaction, and triggers a reload of unit states on all servers. */
 async function changePositions<T>(use: Use, unitIds: readonly number[], act: (db: Database) => Promise<T>): Promise<T> {
   const exchange = use(Exchange)
   let notifyOthers = () => {}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '#kernel/jobs/job.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Days for which corrected, separated and rejected readings are counted. */
+/** Retention in days for counts of corrected, separated and rejected readings. */
 const keepDays = 90
 
 export const oldHeldReadings: Job = {

@@ -18,7 +18,7 @@ interface Row {
   deviceTime: Milliseconds | null
 }
 
-/** Returns the error of the device clock if it was often wrong since the unit has the device. */
+/** Returns the device clock error if it occurred often since the unit has the device. */
 export async function wrongClockOf(db: Database, unitId: number): Promise<WrongClock | undefined> {
   const { rows } = await sql<Row>`
     with wrong as (
