@@ -1,4 +1,4 @@
-/** Number of units whose figures are computed together: enough for speed, few enough for memory and for a client that disconnects in between. */
+/** Number of units computed together: enough for speed, few enough for memory and for detecting disconnected clients. */
 const size = 50
 
 /** Yields units in batches, in their order. */

@@ -1,4 +1,4 @@
-/** Colours of charts on paper, as the portal prints them (`packages/ui/src/charts/palette.css`). */
+/** Chart colours on paper, as printed by the portal (`packages/ui/src/charts/palette.css`). */
 export const chartColours = {
   1: '#1f6fb2',
   2: '#c4560a',

@@ -28,7 +28,7 @@ const fuelFactors: readonly Factor[] = (
   year: 2024,
 }))
 
-/** Kilograms by kilowatt hour of the electricity generated in a country, by its ISO 3166 code (`docs/costs.md`). */
+/** Kilograms per kilowatt hour of electricity generated in a country, by ISO 3166 code (`docs/costs.md`). */
 const electricity: Readonly<Record<string, Omit<Factor, 'fuel'>>> = {
   GB: { kilograms: 0.20705, source: 'UK Government GHG Conversion Factors, electricity generated', year: 2024 },
   DE: { kilograms: 0.363, source: 'Umweltbundesamt, Emissionsfaktor für den deutschen Strommix (CO2)', year: 2024 },
@@ -36,7 +36,7 @@ const electricity: Readonly<Record<string, Omit<Factor, 'fuel'>>> = {
   US: { kilograms: 0.366, source: 'U.S. Energy Information Administration, net generation (CO2)', year: 2023 },
 }
 
-/** Returns the standard factors in a country, without that of electricity if none is known for it. */
+/** Returns the standard factors of a country, without electricity if its factor is unknown. */
 export function standardFactors(country: string | null | undefined): Factor[] {
   const own = country == null ? undefined : electricity[country]
   return [...fuelFactors, ...(own ? [{ fuel: 'ELECTRICITY' as const, ...own }] : [])]

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** A day of a zone's calendar: its date, its first moment, and the first of the next. Milliseconds since 1970. */
+/** Calendar day in a zone: its date, its start, and the start of the next day. Milliseconds since 1970. */
 export interface LocalDay {
   day: string
   from: number
   to: number
 }
 
-/** Returns the days from the first to the last, both included; a day on which the clocks change has 23 or 25 hours. */
+/** Returns the days from the first to the last, inclusive; a day with a clock change has 23 or 25 hours. */
 export async function localDays(db: Database, first: string, last: string, zone: string): Promise<LocalDay[]> {
   const { rows } = await sql<LocalDay>`
     select to_char(d, 'YYYY-MM-DD') as day, (extract(epoch from d at time zone ${zone}) * 1000)::float8 as "from",

@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 
 export type ExportSettings = FleetSchemas['UserExportSettings']
 
-/** Settings of a user who selected none. */
+/** Default settings for users without a selection. */
 export const standardExports: ExportSettings = { csvDelimiter: ',', decimalSeparator: '.', sheetPerUnit: false }
 
 export const exportSettingsKey = (userId: number): string => `user.${userId}.export`

@@ -16,7 +16,7 @@ import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 
-/** Around the days on which clocks change in Rome (March and October) and in Sydney (April and October), as each shows them. */
+/** Times around clock changes in Rome (March and October) and in Sydney (April and October), in local time. */
 const moments = [
   ['2026-01-10T23:30:00Z', '2026-01-11 00:30:00', '2026-01-11 10:30:00'],
   ['2026-03-29T00:59:00Z', '2026-03-29 01:59:00', '2026-03-29 11:59:00'],
@@ -75,7 +75,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Hours by which clocks in a zone are ahead of UTC at a moment, as a client reads them. */
+/** Offset of a zone from UTC in hours, as computed by a client. */
 function hoursAhead(timeZone: string, at = Date.now()): number {
   const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(at)
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
@@ -135,7 +135,7 @@ describe.each([
     expect(times).toEqual(walls.toSorted())
   })
 
-  test('writes them in the rows of the maintenance history, and the period above in the same zone', async () => {
+  test('formats them in the rows of the maintenance history, and the period above in the same zone', async () => {
     const body = { unitIds: [1], fromDate: first, toDate: last }
     const [sheet] = await readExcel(await app.download(userId, exportMaintenanceHistoryExcel, { body }))
     const rows = sheet?.data ?? []
@@ -156,7 +156,7 @@ test('REP-062 uses a foreign offset as the zone of the file', async () => {
   expect(times[0]).toBe('2026-01-10 20:00:00')
 })
 
-test('REP-056 REP-058 days left of a subscription are counted on the calendar of the season in which it ends', async () => {
+test('REP-056 REP-058 counts the remaining days of a subscription with the offset at its end', async () => {
   // 15 July 2050, half past midnight in Rome
   await database.db
     .updateTable('unit')

@@ -22,7 +22,7 @@ import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { storeReadings } from '#test/reports.ts'
 
-/** More units than any report shows in one request, except the lists of maintenance. */
+/** Exceeds the unit limit of every report except maintenance lists. */
 const unitIds = Array.from({ length: 130 }, (_, i) => i + 1)
 const names = unitIds.map(id => `Unit ${id}`)
 const span = { fromDate: '2026-06-10T00:00:00.000Z', toDate: '2026-06-10T23:59:59.999Z' }
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const exported = (operation: Operation, body: object, format?: 'excel' | 'csv') =>
   app.download(1, operation, { path: { format }, body })
-/** Rows of a sheet below its header, `Unit` somewhere in it. */
+/** Rows of a sheet below its header, which contains `Unit`. */
 async function rowsOf(file: Buffer, sheet = 0) {
   const data = (await readExcel(file))[sheet]?.data ?? []
   const header = data.findIndex(row => row.includes('Unit'))
@@ -123,7 +123,7 @@ describe('file of more units than a report shows', () => {
     await exported(exportMaintenanceOverallExcel, { unitIds })
   })
 
-  it('names the first units in its head, and the number of others', async () => {
+  it('lists the first units in its head, and the number of others', async () => {
     const [sheet] = await readExcel(await exported(exportEngineHoursExcel, { unitIds }))
     expect(sheet?.data[1]?.[0]).toBe('Units')
     expect(sheet?.data[1]?.[1]).toMatch(/^Unit 1, Unit 2, .*, Unit 100 … and 30 more$/)

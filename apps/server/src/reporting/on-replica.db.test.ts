@@ -40,7 +40,7 @@ afterAll(async () => {
   clusters.remove()
 }, 60_000)
 
-/** A server that reads reports from the replica. */
+/** Server that reads reports from the replica. */
 async function start(limits: ConstructorParameters<typeof Replica>[3] = {}) {
   const replica = new Replica(primary, clusters.replica.url, pino({ level: 'silent' }), {
     timeout: 10_000,
@@ -55,7 +55,7 @@ async function start(limits: ConstructorParameters<typeof Replica>[3] = {}) {
   return { app, replica }
 }
 
-/** Returns whether the key was ever on, on a day of June. */
+/** Returns whether the key was on at any time on a day in June. */
 async function keyReport(app: RealApp, day: string) {
   const query = { unitId: 1, fromDate: day, toDate: day }
   const { status, headers, body } = await app.call(7, engineOnOffUnitRaw, { query })

@@ -5,7 +5,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { ScheduledReport } from './scheduled-report.ts'
 
-/** PostgreSQL's code of a statement that took too long, which it would on the primary, too. */
+/** PostgreSQL's code for a statement timeout, which would also occur on the primary. */
 const tooLong = '57014'
 
 /**
@@ -24,7 +24,7 @@ export const onReplica = (handlers: readonly Handler[]): Handler[] =>
       }),
   }))
 
-/** The same for reports by email. */
+/** Like `onReplica`, for emailed reports. */
 export const mailedOnReplica = (reports: readonly ScheduledReport[]): ScheduledReport[] =>
   reports.map(report => ({
     ...report,

@@ -3,7 +3,7 @@ import type { ReportLimits } from '@muster/contract'
 import { defineConfig } from '#kernel/config/part.ts'
 
 const name = 'MUSTER_REPORT_LIMITS'
-/** Limits of the operations themselves. */
+/** Limits defined by the operations. */
 const most = { days: 3660, weeks: 520, units: 1000, parameters: 80 }
 
 /** Limits that differ from 001 §9, such as `keyOnOff.days=31, vehicleData.units=8`. */

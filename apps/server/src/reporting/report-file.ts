@@ -14,10 +14,10 @@ export interface ReportFile {
   /** Title of the report in the reader's language, also used in the file name. */
   title: string
   units: readonly RequestedUnit[]
-  /** Period, or the moment of a report without one. */
+  /** Period, or the time of a report without a period. */
   span: RequestedSpan | Date
   formats: FileFormats
-  /** Creates the sheets of some units; a list of sheets if units cannot be separated. */
+  /** Creates the sheets for some units; undefined entries if units cannot be separated. */
   sheets: Sheets | ((units: readonly RequestedUnit[]) => Sheets)
 }
 

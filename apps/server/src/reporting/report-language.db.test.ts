@@ -27,7 +27,7 @@ async function sheetsOf(file: FileResponse) {
   return sheets.map(({ sheet, data }) => ({ sheet, texts: data.flat().filter(cell => typeof cell === 'string') }))
 }
 
-/** Names, moments and codes, and words that are the same in some of the languages. */
+/** Names, times and codes, and words that are identical in some languages. */
 const anywhere =
   /^(Unit 1|Company 1|UTC|-|\d.*|SPN|FMI|DTC|Status|Text|Balance|Service|Source|Description|Distance \(km\)|Performance|Date|Action|Note|Notes|Latitude|Longitude|Report|Intervals|Filter|Altitude \(m\)|Model|Alarm|Maintenance|Total|Type)$/
 

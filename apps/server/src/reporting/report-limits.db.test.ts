@@ -34,7 +34,7 @@ test.each([
     'maintenanceForecast.days=5, maintenanceForecast.weeks=1, history.units=2, dm1.units=1',
     { ahead: 7, history: 2, dm1: 1 },
   ],
-])('CONST-006 HIST-004 MNT-021 REP-013 calls hold to their limits: %s', async (_, limits, most) => {
+])('CONST-006 HIST-004 MNT-021 REP-013 enforces the limits of calls: %s', async (_, limits, most) => {
   const app = await realApp(database.db, { env: limits === undefined ? {} : { MUSTER_REPORT_LIMITS: limits } })
   const status = async (operation: Operation, body: object) => (await app.call(1, operation, { body })).status
   const ahead = (days: number) => status(maintenanceForecast, { unitIds: [1], days })

@@ -74,7 +74,7 @@ export async function requestedUnits(
   return shown.map(({ id, name }) => ({ id, name }))
 }
 
-/** Returns the units of the caller that reports show. */
+/** Returns the caller's units that reports include. */
 export async function allUnits(db: Database, scope: Scope): Promise<RequestedUnit[]> {
   return await db
     .selectFrom('unit')
@@ -92,7 +92,7 @@ export const isHidden = (column: string): RawBuilder<boolean> =>
 const subscriptionEnded = (name: string) =>
   badRequest(['problem.subscriptionEnded', { name }], { errors: [['unitIds', 'problem.renewToSee', { name }]] })
 
-/** @throws Problem 400 where a subscription ended so long ago that its unit is hidden */
+/** @throws Problem 400 if a unit is hidden because its subscription ended */
 export async function requireSubscribed(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select u.name from hidden_unit h join unit u using (unit_id)
@@ -103,7 +103,7 @@ export async function requireSubscribed(db: Database, scope: Scope, unitIds: rea
   if (hidden) throw subscriptionEnded(hidden.name)
 }
 
-/** @throws Problem 400 when it ends before it begins */
+/** @throws Problem 400 if the end is before the start */
 export function requestedSpan({ fromDate, toDate }: { fromDate: string; toDate: string }): RequestedSpan {
   const span = { from: new Date(fromDate), to: new Date(toDate) }
   if (span.from >= span.to) {

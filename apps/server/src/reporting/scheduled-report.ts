@@ -18,18 +18,18 @@ export interface ReportContext {
   signal: AbortSignal
 }
 
-/** Every report that can be sent on a schedule, in the order of the portal. */
+/** All schedulable reports, in portal order. */
 export const ScheduledReports = defineDependency<readonly ScheduledReport[]>('ScheduledReports')
 
-/** A report that can be sent on a schedule. */
+/** Report that can be scheduled. */
 export interface ScheduledReport {
-  /** Stored in configurations, so that it must never be reused. */
+  /** Stored in configurations, so never reuse it. */
   id: number
   /** Name in stored runs; users read `title`. */
   name: string
   /** Key of its displayed name. */
   title: string
-  /** Operation that returns its file on demand: a user without access to it gets none by email. */
+  /** Operation that returns its file on demand; users without access to it do not receive it by email. */
   export: Operation
   make(context: ReportContext): FileResponse | Promise<FileResponse>
 }

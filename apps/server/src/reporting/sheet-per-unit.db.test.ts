@@ -16,7 +16,7 @@ import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 let test: TestDatabase
 let app: RealApp
 
-/** Two units as a gateway feeds them: readings, and an SOS of each. */
+/** Two units from a gateway, each with readings and an SOS. */
 beforeAll(async () => {
   test = await testDatabase()
   await seedUnits(test.db, { 1: [1, 2] })
@@ -84,7 +84,7 @@ it.each([
   ['utilization', ['Unit 1 Units', 'Unit 1 Days', 'Unit 2 Units', 'Unit 2 Days'], ['Units', 'Days']],
   ['fuel', ['Unit 1', 'Unit 2'], ['Fuel consumption']],
   ['dm1', ['Unit 1', 'Unit 2'], ['DM1 messages']],
-] as const)('adds a sheet for each unit only when the user selected it: %s', async (file, split, together) => {
+] as const)('adds a sheet per unit only if the user selected it: %s', async (file, split, together) => {
   await choose(true)
   const parts = await sheets(await files[file]())
   expect(parts.map(({ sheet }) => sheet)).toEqual(split)

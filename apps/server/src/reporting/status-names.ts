@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Look of a status in files. */
+/** Appearance of a status in files. */
 export interface StatusLook {
-  /** Name that the company gave to the status; undefined for the default name. */
+  /** Custom name set by the company; undefined for the default name. */
   name?: string
   /** `#rrggbb` */
   colour: string
 }
 
-/** Returns the names and colours of statuses as the company of a user sees them, by status id. */
+/** Returns status names and colours for a user's company, by status ID. */
 export async function statusLooks(db: Database, userId: number): Promise<ReadonlyMap<number, StatusLook>> {
   const { rows } = await sql<{ statusId: number; name: string | null; color: string }>`
     select duty.status_id as "statusId", nullif(custom.name, duty.name) as name, coalesce(custom.color, duty.color) as color

@@ -10,13 +10,13 @@ interface TableFile {
   /** Title of a document in the reader's language. */
   title: string
   formats: FileFormats
-  /** Units that may have a sheet each. */
+  /** Units that may each have a sheet. */
   units?: readonly RequestedUnit[]
-  /** Creates the tables of some units; of all of them for a text file or a document. */
+  /** Creates the tables for some units; for all units in a text file or document. */
   sheets(part: UnitPart): readonly Sheet[]
 }
 
-/** Returns tables as a workbook, as text (the first of them), or as a document, whichever the reader requested. */
+/** Returns tables as a workbook, as text (first table only), or as a document, as requested. */
 export async function tableFile({ name, title, formats, units = [], sheets }: TableFile): Promise<FileResponse> {
   switch (formats.fileType) {
     case 'csv': {
@@ -42,10 +42,10 @@ export async function tableFile({ name, title, formats, units = [], sheets }: Ta
   }
 }
 
-/** Maximum number of units with a sheet each; more units share one. */
+/** Maximum number of units with separate sheets; more units share one. */
 const mostSheets = 500
 
-/** Units of a workbook that share sheets, with the name of a unit that has separate sheets. */
+/** Units that share sheets, named if a unit has separate sheets. */
 export interface UnitPart {
   units: readonly RequestedUnit[]
   name?: string

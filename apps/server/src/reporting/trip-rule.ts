@@ -5,7 +5,7 @@ export type TripRule = FleetSchemas['TripRule']
 
 const minute = 60_000
 
-/** Returns the rule of a type of machine without a setting, by the name of the type. */
+/** Returns the default rule for a machine type by its name. */
 export function standardTripRule(type: string): TripRule {
   const { by, stopMs, placeMs, leastMetres, leastMs, gapMs } = tripRules[tripGroup(type)]
   return {
@@ -18,7 +18,7 @@ export function standardTripRule(type: string): TripRule {
   }
 }
 
-/** Reads a rule that the database stores as a document; undefined if it is incomplete. */
+/** Reads a stored rule document; undefined if it is incomplete. */
 export function storedTripRule(document: unknown): TripRule | undefined {
   const rule = (document ?? {}) as Partial<TripRule>
   const { by, stopMinutes, placeMinutes, placeMetres, shortestMinutes, gapMinutes } = rule
@@ -27,7 +27,7 @@ export function storedTripRule(document: unknown): TripRule | undefined {
   return isComplete ? (rule as TripRule) : undefined
 }
 
-/** Returns a rule as `tripsOf` takes it. */
+/** Converts a rule to the input of `tripsOf`. */
 export const tripRulesOf = (rule: TripRule): TripRules => ({
   by: rule.by,
   stopMs: rule.stopMinutes * minute,

@@ -13,7 +13,7 @@ import type { Brand } from './pdf/pdf-document.ts'
 /** Formats of a user's reports: zone, date and time patterns, units of measure. */
 export interface UserFormats extends Formats {
   units: UnitSet
-  /** Code such as `de`. */
+  /** Language code such as `de`. */
   language: string
 }
 
@@ -24,7 +24,7 @@ export interface FileFormats extends UserFormats {
   t: TFunction
   exports: ExportSettings
   fileType: FileType
-  /** Look of the tenant, for documents. */
+  /** Tenant branding for documents. */
   brand(): Promise<Brand>
 }
 

@@ -20,7 +20,7 @@ const original = globalThis.setInterval
 let server: TestServer
 /** Company below the home company, with one unit. */
 let company: number
-/** Beside the home company, below the foreign one. */
+/** Sibling of the home company, below the foreign one. */
 let beside: number
 let unit: number
 
@@ -68,7 +68,7 @@ const move = async (parentCompanyId: number) => {
   expect(answer.statusCode).toBe(204)
 }
 
-/** Returns the units of the next message of positions that contains the unit. */
+/** Returns the units of the next positions message that contains the unit. */
 async function nextAbout(client: RawClient, unitId: number): Promise<{ shown: boolean; gone: boolean }> {
   for (;;) {
     const frame = await client.find('MESSAGE')

@@ -32,7 +32,7 @@ export function runAuditVerify({ heads }: { heads?: string }): Promise<void> {
   })
 }
 
-/** Prints the head of each chain as a line of JSON. */
+/** Prints the head of each chain as a JSON line. */
 export function runAuditHeads(): Promise<void> {
   return withDatabase(async db => {
     for (const head of await chainHeads(db)) process.stdout.write(`${JSON.stringify(head)}\n`)

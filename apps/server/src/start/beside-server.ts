@@ -24,7 +24,7 @@ export async function withDatabase(act: (db: Database, config: Config) => Promis
   }
 }
 
-/** Opens the database, or connects to the one that a running server has open. */
+/** Opens the database, or connects to the database of a running server. */
 export async function openBeside(config: Config, log: Log, closing: Closing): Promise<Database> {
   try {
     return await openDatabase(config, log, closing)

@@ -79,7 +79,7 @@ describe('npm start', () => {
     await vi.waitUntil(() => !isAlive(server) && !isAlive(postmaster), { timeout: 30_000, interval: 100 })
   })
 
-  test('ends npm and not the server by a hang-up without a terminal', { timeout: 120_000 }, async () => {
+  test('ends npm but not the server on a hang-up without a terminal', { timeout: 120_000 }, async () => {
     const pids = await startChain()
     // a shell sends this to the jobs of a terminal that closes, under nohup
     for (const pid of [pids.script, pids.server]) process.kill(pid, 'SIGHUP')
@@ -106,7 +106,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('outlives its parent when started directly, and ends by SIGTERM', { timeout: 120_000 }, async () => {
+test('outlives its parent when started directly, and ends on SIGTERM', { timeout: 120_000 }, async () => {
   const main = join(repository, 'apps/server/src/main.ts')
   chain = startProcess(env(), ['sh', '-c', `"${process.execPath}" "${main}" start & wait`])
   await chain.ready()

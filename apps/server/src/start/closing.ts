@@ -1,4 +1,4 @@
-/** Steps that end the server, in reverse order of opening. */
+/** Shutdown steps of the server, in reverse order of opening. */
 export class Closing {
   readonly #steps: { name: string; end: () => unknown }[] = []
   #ended: Promise<void> | undefined
@@ -7,7 +7,7 @@ export class Closing {
     this.#steps.push({ name, end })
   }
 
-  /** Runs every step, also after one that failed. */
+  /** Runs every step, even after a failure. */
   end(onError: (error: unknown, name: string) => void): Promise<void> {
     this.#ended ??= this.#run(onError)
     return this.#ended

@@ -52,7 +52,7 @@ The terms of a service apply to you: many of them require a contract for commerc
 `,
 }
 
-/** `docs/configuration.md`: every setting of the server and of its modules, one table for each section. */
+/** `docs/configuration.md`: all settings of the server and its modules, with one table per section. */
 export function configurationDocument(): string {
   const sections = Map.groupBy(settings(), ({ section }) => section)
   return [

@@ -28,7 +28,7 @@ async function connect(): Promise<Client> {
   return client
 }
 
-/** Pids of the server's connections that listen for notices. */
+/** Process IDs of the server's connections that listen for notices. */
 async function listeners(): Promise<number> {
   const client = await connect()
   const { rows } = await client.query(`select 1 from pg_stat_activity where query like 'listen muster_%'`)

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 }
 
 test(
-  'accepts devices on the port of the settings, counts them, and ends with its connections',
+  'accepts devices on the configured port, counts them, and ends with its connections',
   { timeout: 120_000 },
   async () => {
     const port = await freePort()

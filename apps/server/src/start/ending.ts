@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 
-/** Milliseconds after the first signal within which others are duplicates: a terminal and npm each send one. */
+/** Milliseconds within which repeated signals count as duplicates: a terminal and npm each send one. */
 const duplicateWithin = 2000
 
 export interface EndingOptions {
-  /** Ends everything that was started. */
+  /** Stops everything that was started. */
   stop: () => Promise<void>
-  /** Milliseconds after which the process ends even if `stop` is not done. */
+  /** Milliseconds after which the process exits even if `stop` is still running. */
   patience: () => number
 }
 
@@ -41,5 +41,5 @@ export function endOnSignals({ stop, patience }: EndingOptions): (code: number) 
   return end
 }
 
-/** False under nohup or a service manager, where the process must not end with a terminal. */
+/** False under nohup or a service manager, where the process must survive its terminal. */
 const hasTerminal = () => [0, 1, 2].some(fd => isatty(fd))

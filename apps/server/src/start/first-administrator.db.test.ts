@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('creates one administrator when servers start together on an empty database, with a link each', async () => {
+test('creates one administrator when servers start concurrently on an empty database, with a link each', async () => {
   const servers = Array.from({ length: 4 }, () => createDatabase(database.url, { size: 1 }))
   try {
     const keys = await Promise.all(servers.map(prepareFirstAdministrator))

@@ -4,7 +4,7 @@ import { addStandardGroups } from '#modules/organisation/users/public.ts'
 import { hostZone } from '#kernel/time/host-zone.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Number that no other lock of the same database has. */
+/** Advisory lock; no other lock of the database uses its number. */
 const lock = 4300_0032
 
 /**

@@ -35,7 +35,7 @@ async function startModules() {
   return { db, fleet, topics, mails, pipeline, close: () => closing.end(failed) }
 }
 
-it('publishes and mails an alarm of a unit to its users, until the server closes', async () => {
+it('publishes and emails an alarm of a unit to its users, until the server closes', async () => {
   const { db, fleet, topics, mails, pipeline, close } = await startModules()
   const { customer } = fleet.users
   const unitId = await fleet.unit('Crane', 'crane')

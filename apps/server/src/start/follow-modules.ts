@@ -6,13 +6,13 @@ import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import type { Closing } from './closing.ts'
 
-/** Collects the hooks of modules in the transaction of ingest. */
+/** Combines the module hooks in the transaction of ingest. */
 export const commitHooks = (modules: readonly Module[]): CommitHooks => ({
   alarms: modules.flatMap(({ inCommit }) => inCommit?.alarms ?? []),
   watches: modules.flatMap(({ inCommit }) => inCommit?.watches ?? []),
 })
 
-/** Passes the jobs of all modules to the devices that are connected. */
+/** Connects the jobs of all modules to the connected devices. */
 export const provideDeviceJobs = (use: Use, modules: readonly Module[]): void =>
   use(DeviceLink).provideJobs(modules.flatMap(({ deviceJobs = [] }) => deviceJobs.map(create => create(use))))
 

@@ -56,7 +56,7 @@ it('maps columns of tables only', async () => {
   expect(await read({}, 'track.gpx')).toEqual({})
 })
 
-it('creates a unit in a company, and in no other case', () => {
+it('creates a unit only if a company is given', () => {
   expect(newUnitOf({ newUnit: 'X', company: 'Farm' })).toEqual({ name: 'X', company: 'Farm' })
   expect(newUnitOf({ unit: 'X' })).toBeUndefined()
   expect(() => newUnitOf({ newUnit: 'X' })).toThrow('Name the company of the new unit with --company')

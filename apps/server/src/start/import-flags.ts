@@ -6,7 +6,7 @@ import { promptColumns } from './prompt-columns.ts'
 import type { ImportMappings } from './import-mappings.ts'
 import type { Terminal } from './questions.ts'
 
-/** Options of `muster-server import` as they are given. */
+/** Command-line options of `muster-server import`. */
 export interface ImportFlags {
   unit?: string
   timezone?: string
@@ -68,7 +68,7 @@ export async function columnsOf(
   return { ...(columns && { columns }), ...ofTimes }
 }
 
-/** @throws Error when there is no such zone */
+/** @throws Error for an unknown zone */
 function checked(timezone: string | undefined): string | undefined {
   try {
     return timezone === undefined ? undefined : Intl.DateTimeFormat('en', { timeZone: timezone }) && timezone
@@ -77,7 +77,7 @@ function checked(timezone: string | undefined): string | undefined {
   }
 }
 
-/** @throws Error when it is none */
+/** @throws Error for an unknown order */
 function orderOf(text: string | undefined): DateOrder | undefined {
   const order = dateOrders.find(one => one === text?.toLowerCase())
   if (text !== undefined && !order) throw new Error(`"${text}" is no order of dates: write ${dateOrders.join(', ')}`)

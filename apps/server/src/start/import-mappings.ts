@@ -1,14 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Columns of a logger's files as in `--columns`, the zone of their times, and the order of their dates. */
+/** Columns of a logger's files in `--columns` format, their time zone, and their date order. */
 export interface SavedMapping {
   columns: string
   timezone?: string
   dateOrder?: string
 }
 
-/** Named mappings of columns, in a file of the data folder. */
+/** Named column mappings, in a file of the data folder. */
 export class ImportMappings {
   readonly #path: string
 
@@ -29,7 +29,7 @@ export class ImportMappings {
     }
   }
 
-  /** @throws Error that lists the names there are */
+  /** @throws Error listing the existing names */
   async get(name: string): Promise<SavedMapping> {
     const all = await this.all()
     const found = all.find(([other]) => other === name)
@@ -44,7 +44,7 @@ export class ImportMappings {
     await this.#write([...(await this.all()).filter(([other]) => other !== name), [name, mapping]])
   }
 
-  /** @throws Error when there is none of this name */
+  /** @throws Error for an unknown name */
   async remove(name: string): Promise<void> {
     await this.get(name)
     await this.#write((await this.all()).filter(([other]) => other !== name))

@@ -132,7 +132,7 @@ test('returns no English label of the server in a reference table for a German',
   }
 })
 
-test('statuses are named in German, and a company’s own names stay', async () => {
+test('names statuses in German, and keeps a company’s custom names', async () => {
   const { db } = database
   const names = async (userId: number) =>
     (await app.call(userId, getCustomDuties)).body.customDuties.map(({ name }) => name)
@@ -160,7 +160,7 @@ test('statuses are named in German, and a company’s own names stay', async () 
   await app.call(german, saveCustomDuties, { body: { customDuties: [] } })
 })
 
-test('measures, their inputs and what a unit reports are named in German', async () => {
+test('names measures, their inputs and reported signals in German', async () => {
   const signals = JSON.stringify({ rpm: 1800, adc2: 3, hydraulicOil: 71 })
   await sql`
     insert into unit_state (unit_id, fix_time, latitude, longitude, speed, signals)
@@ -203,7 +203,7 @@ test('names measures, signals and statuses of a refusal in German', async () => 
   expect(profile.body.errors?.join()).toContain('Zündung')
 })
 
-test('parameters of a measure are those of the unit’s CAN profile', async () => {
+test('lists the parameters of the unit’s CAN profile for a measure', async () => {
   const { db } = database
   const profile = { canLine0: { canParameters: [{ canParameterId: 901, bound: true }] }, canLine1: {} }
   await sql`

@@ -4,16 +4,16 @@ import type { StompServer } from '#kernel/realtime/stomp-server.ts'
 import type { Log } from '#kernel/dependencies.ts'
 import { defineDependency } from '#kernel/dependency.ts'
 
-/** Milliseconds within which clients move to other servers. */
+/** Duration in milliseconds for moving clients to other servers. */
 const moveWithin = 10_000
 const checkEvery = 1000
 
 export interface MovingClients {
-  /** Returns why clients should use another server; undefined while they may use this one. */
+  /** Returns the reason for using another server; undefined while clients may use this one. */
   reason: () => string | undefined
-  /** Starts moving clients to other servers when this one is cut off from them. */
+  /** Starts moving clients to other servers if this one loses contact with them. */
   watch: (realtime: Pick<StompServer<never>, 'moveAway' | 'welcome'>) => void
-  /** Moves all clients to other servers, if there are any, and waits until each has been instructed. */
+  /** Moves all clients to other servers, if any, and waits until each has been instructed. */
   leave: () => Promise<void>
 }
 export const MovingClients = defineDependency<MovingClients>('MovingClients')

@@ -33,7 +33,7 @@ function setUp() {
   return { events, closing, dependencies, water, coffee }
 }
 
-test('starts a part after those it needs and stops it before them', async () => {
+test('starts a part after its dependencies and stops it before them', async () => {
   const { events, closing, dependencies, water, coffee } = setUp()
   await startParts([coffee, water], dependencies, closing)
   expect(dependencies.use(Coffee)).toBe('coffee')
@@ -42,13 +42,13 @@ test('starts a part after those it needs and stops it before them', async () => 
   expect(events.slice(2)).toEqual(['stop coffee with water', 'stop water'])
 })
 
-test('passes a value that was given', async () => {
+test('provides a given value', async () => {
   const { events, closing, dependencies, coffee } = setUp()
   await startParts([coffee], dependencies.provide(Water, 'rain'), closing)
   expect(events).toEqual(['start brewer with rain'])
 })
 
-test('stops what was started when a later part fails', async () => {
+test('stops started parts when a later part fails', async () => {
   const { events, closing, dependencies, water, coffee } = setUp()
   const broken = part({
     name: 'cup',
@@ -73,7 +73,7 @@ describe('before anything starts', () => {
     expect(events).toEqual([])
   })
 
-  test('rejects parts that need each other', async () => {
+  test('rejects circular dependencies', async () => {
     const { events, closing, dependencies, coffee } = setUp()
     const filter = part({ name: 'filter', needs: { coffee: Coffee }, provides: Water, start: () => 'water' })
     await expect(startParts([filter, coffee], dependencies, closing)).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('before anything starts', () => {
     expect(events).toEqual([])
   })
 
-  test('rejects two parts that provide the same', async () => {
+  test('rejects two parts with the same dependency', async () => {
     const { closing, dependencies, water } = setUp()
     const spring = part({ name: 'spring', needs: {}, provides: Water, start: () => 'water' })
     await expect(startParts([water, spring], dependencies, closing)).rejects.toThrow(

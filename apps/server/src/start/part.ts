@@ -6,23 +6,23 @@ type Instance<D> = D extends abstract new (...args: never[]) => infer T ? T : D 
 type Values<N extends Needs> = { readonly [K in keyof N]: Instance<N[K]> }
 
 interface Running {
-  /** Returns any dependency provided so far, for code that resolves its dependencies itself. */
+  /** Returns any dependency provided so far, for dynamic resolution. */
   use: Use
-  /** Receives the steps of a part that ends in more than one. */
+  /** Receives the shutdown steps of a part with several. */
   closing: Closing
 }
 
 interface PartOptions<N extends Needs, T> {
-  /** Unique; the log names it when stopping fails. */
+  /** Unique name, logged if stopping fails. */
   name: string
-  /** Dependencies whose parts start first and stop last, also if the value is not used. */
+  /** Dependencies whose parts start first and stop last, even if the value is unused. */
   needs: N
   provides?: Dependency<T>
   start: (needs: Values<N>, running: Running) => T | Promise<T>
   stop?: (value: T, needs: Values<N>) => unknown
 }
 
-/** Part of the server that is started once. */
+/** Part of the server, started once. */
 export interface Part {
   readonly name: string
   readonly needs: readonly Dependency<unknown>[]

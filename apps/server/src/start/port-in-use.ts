@@ -9,7 +9,7 @@ const execute = promisify(execFile)
 /** State of a listening socket in /proc/net/tcp. */
 const listening = '0A'
 
-/** Another process listens on the port; the message names it and the remedy. */
+/** Another process uses the port; the message names it and the remedy. */
 export class PortInUseError extends Error {
   override name = 'PortInUseError'
 }
@@ -46,7 +46,7 @@ async function describe(host: string, port: number): Promise<string> {
   )
 }
 
-/** Undefined if the system does not report it, or only to the owner of the process. */
+/** Undefined if the system reports it only to the process owner, or not at all. */
 async function holderOf(port: number): Promise<number | undefined> {
   return process.platform === 'linux' ? holderByProc(port) : holderByLsof(port)
 }

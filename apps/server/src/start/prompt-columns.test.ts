@@ -12,7 +12,7 @@ const head = {
   ],
 }
 
-/** Types an answer after each question. */
+/** Types an answer to each question. */
 async function answering(answers: readonly string[], given = head) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const left = [...answers]
@@ -25,7 +25,7 @@ async function answering(answers: readonly string[], given = head) {
   return { mapping: formatMapping(mapping), shown, left }
 }
 
-it('shows the columns with their first values and what they are, and takes Enter for yes', async () => {
+it('shows the columns with their first values and guessed fields, and accepts Enter as yes', async () => {
   const { mapping, shown } = await answering([''])
   expect(mapping).toBe('lat=CAN2.pos.Latitude,lon=CAN2.pos.Longitude,time=timestamps,speed=CAN2.Velocity')
   expect(shown).toMatch(/ 2 {2}CAN2\.pos\.Latitude +56\.5 +56\.6\n/)
@@ -53,7 +53,7 @@ it('lets the user select columns by number or name, with units, and repeats the 
   expect(shown).toContain('"warp" is no unit of speed: write one of km/h, m/s, mph, kn')
 })
 
-it('ends when the input ends', async () => {
+it('ends at the end of the input', async () => {
   const input = new PassThrough()
   const asked = promptColumns(head, { input, output: new PassThrough() })
   input.end()

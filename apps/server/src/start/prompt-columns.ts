@@ -66,7 +66,7 @@ async function choose(
   return mapping
 }
 
-/** Replaces `3:m/s` by the name of the third column, unless a column has that name. */
+/** Replaces `3:m/s` by the name of the third column, unless a column has that exact name. */
 function fromNumber(answer: string, headers: readonly string[]): string {
   const [, number, unit = ''] = /^#?(\d+)(:.*)?$/.exec(answer) ?? []
   if (number === undefined || headers.some(header => header.trim() === answer)) return answer

@@ -8,7 +8,7 @@ const said: Readonly<Record<DateOrder, string>> = {
   ymd: 'Year first, such as 26/12/31',
 }
 
-/** Lets the user select one of the orders that fit the dates of a file. */
+/** Lets the user select a date order that matches the file. */
 export function promptDateOrder({ orders, example }: OpenDates, terminal: Terminal): Promise<DateOrder> {
   return withQuestions(terminal, async ask => {
     const choices = orders.map((order, i) => `  ${i + 1}  ${said[order]}\n`)

@@ -81,7 +81,7 @@ const refusals: readonly (readonly [
   ['GET', '/nowhere', undefined, 'GET /wlf/api/nowhere gibt es nicht; /docs nennt alle Aufrufe.'],
 ]
 
-test('refusals of many modules are in the language of the request, and so are their lines', async () => {
+test('returns rejections of many modules and their lines in the language of the request', async () => {
   const { accessToken: token } = await signIn('root')
   for (const [method, path, payload, detail, line] of refusals) {
     const { body } = await call<Refusal>(method, path, {

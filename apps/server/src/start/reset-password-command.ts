@@ -32,7 +32,7 @@ export function runResetPassword(login: string | undefined, { yes = false }: Res
 
 const firstLine = async () => ((await text(process.stdin)).split('\n')[0] ?? '').trim()
 
-/** Returns the address at which browsers reach the server. */
+/** Returns the address for browsers. */
 function addressOf({ publicUrl, host, port }: Config): string {
   if (publicUrl !== undefined) return publicUrl
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`

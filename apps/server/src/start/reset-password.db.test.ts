@@ -40,7 +40,7 @@ test('ends password and sessions of the account read from standard input and pri
   expect(await setPassword(changeKey)).toBe(400)
 })
 
-test('ends the link of an earlier reset', async () => {
+test('invalidates the link of an earlier reset', async () => {
   const { userId } = await findResettableAccount(db(), 'wide')
   const [first, second] = [await resetAccount(db(), userId), await resetAccount(db(), userId)]
   expect([await setPassword(first), await setPassword(second)]).toEqual([400, 204])

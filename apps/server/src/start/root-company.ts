@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Returns the root company, which gets devices that register themselves. */
+/** Returns the root company, which owns self-registered devices. */
 export async function rootCompanyId(db: Database): Promise<number> {
   const root = await db
     .selectFrom('company')

@@ -7,13 +7,13 @@ import { Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { storedMetrics } from './stored-metrics.ts'
 
-/** Parts of a running server that are measured. */
+/** Measured parts of a running server. */
 export interface Measured {
   broker?: { readonly host: string; readonly isConnected: boolean; readonly reconnects: number } | undefined
   writes?: { readonly trouble: string | undefined }
 }
 
-/** Metrics of the program, its disk, its database and its broker. */
+/** Metrics of the process, its disk, its database and its broker. */
 export function serverMetrics(registry: Registry, use: Use, { broker, writes }: Measured): void {
   buildMetrics(registry)
   diskMetrics(registry, use(Config).dataDir)

@@ -23,7 +23,7 @@ import { serverParts } from './parts/servers.ts'
 import { telemetryParts } from './parts/telemetry.ts'
 import { requireFreePort } from './port-in-use.ts'
 
-/** Everything that is started once. Needs decide the order; the list only decides between parts that do not need each other. */
+/** All parts. Dependencies define the order; the list only orders independent parts. */
 const parts = [
   ...databaseParts,
   ...replicaParts,
@@ -41,9 +41,9 @@ const parts = [
 ]
 
 export interface RunningServer {
-  /** Address on which it listens, without a slash at the end. */
+  /** Listening address, without a trailing slash. */
   url: string
-  /** Link that sets the password of the first administrator of an empty server, once. */
+  /** Single-use link that sets the password of the first administrator on an empty server. */
   setupLink?: string
   /** Disk space of the demo fleet. */
   demoDisk?: DemoDisk
@@ -52,13 +52,13 @@ export interface RunningServer {
 }
 
 export interface StartOptions {
-  /** Receives every step to end, also during the start. */
+  /** Receives every shutdown step, also during start-up. */
   closing?: Closing
-  /** Called when the embedded database fails for good; the error includes the remedy. */
+  /** Called when the embedded database fails permanently; the error includes the remedy. */
   onLost?: DatabaseLost
 }
 
-/** Starts every part of the server; a failure stops the parts that were started. */
+/** Starts all parts of the server; a failure stops those already started. */
 export async function startServer(
   settings: Settings,
   log: Log,

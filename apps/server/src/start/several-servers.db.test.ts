@@ -44,7 +44,7 @@ const pidsAt = async (url: string) => (await ready(url)).servers.map(({ pid }) =
 const rows = () => database.db.selectFrom('server_instance').select('pid').execute()
 
 test(
-  'shows all servers of the database on each, and warns of a dead one until its entry is removed',
+  'shows all servers of the database on each, and warns about a dead one until its entry is removed',
   { timeout: 180_000 },
   async () => {
     const first = start()
@@ -99,15 +99,19 @@ test(
   },
 )
 
-test('starts without its message broker, with a warning until it is there', { timeout: 120_000 }, async () => {
-  const server = start({ MUSTER_BROKER_URL: 'nats://127.0.0.1:1' })
-  const { warnings } = await ready(await server.ready())
-  expect(warnings).toContainEqual(
-    expect.stringMatching(
-      /^The message broker at 127\.0\.0\.1:1 cannot be reached .* the database carries the messages/,
-    ),
-  )
-})
+test(
+  'starts without its message broker, with a warning until the broker is available',
+  { timeout: 120_000 },
+  async () => {
+    const server = start({ MUSTER_BROKER_URL: 'nats://127.0.0.1:1' })
+    const { warnings } = await ready(await server.ready())
+    expect(warnings).toContainEqual(
+      expect.stringMatching(
+        /^The message broker at 127\.0\.0\.1:1 cannot be reached .* the database carries the messages/,
+      ),
+    )
+  },
+)
 
 test.skipIf(!hasNats)('stops the start when the message broker refuses the server', { timeout: 120_000 }, async () => {
   const nats = await startNats({ args: [] })

@@ -92,7 +92,7 @@ async function post({ url }: RunningServer, path: 'positions' | 'events', body: 
 }
 
 let second = 0
-/** A reading, each a second after the one before, some metres from it: no unit is faster than its type can be. */
+/** Reading a second and a few metres after the previous one, below the maximum speed of every type. */
 function position(uid: string, latitude: number) {
   const time = new Date(Date.now() - 600_000 + ++second * 1000).toISOString()
   return {
@@ -161,7 +161,7 @@ test('publishes an alarm of one server at the other, and marks the unit on its m
 })
 
 test(
-  'assigns readings to the new unit at one server after the device was moved at the other',
+  'assigns readings on one server to the new unit after the device was moved on another',
   { timeout: 60_000 },
   async () => {
     const [, from, to] = await unitsWithDevices()
@@ -190,7 +190,7 @@ test(
 )
 
 test(
-  'removes a unit that one server moved to another company from the map at the other',
+  'removes a unit from the map on a server after another one moved it to another company',
   { timeout: 60_000 },
   async () => {
     const { db } = database
@@ -276,7 +276,7 @@ test('accepts a link and a request key once on all servers', { timeout: 60_000 }
   expect(transfers[1]).toEqual(transfers[0])
 })
 
-test('moves clients of a server that is cut off, which catches up afterwards', { timeout: 120_000 }, async () => {
+test('moves clients of a disconnected server, which catches up afterwards', { timeout: 120_000 }, async () => {
   const [unit] = await unitsWithDevices()
   const wire = await wireToDatabase(database.url)
   const remote = await start(wire.url)

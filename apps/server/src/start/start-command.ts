@@ -13,10 +13,10 @@ import { modules } from './modules.ts'
 import { PortInUseError } from './port-in-use.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-/** Milliseconds to end within: a running server waits for its jobs, one that starts or has lost its database does not. */
+/** Shutdown timeout in milliseconds: a running server waits for its jobs, a starting one or one without a database does not. */
 const patience = { running: 100_000, otherwise: 15_000 }
 
-/** Starts the server with settings from `env`, prints its address, and ends it in order (`endOnSignals`). */
+/** Starts the server with settings from `env`, prints its address, and shuts it down gracefully (`endOnSignals`). */
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env)
   const log = createLog(settings.config.logLevel)
@@ -69,7 +69,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** Returns true for failures that the operator can correct: their message includes the remedy, which a stack would hide. */
+/** Returns true for failures that the operator can correct, whose message includes the remedy instead of a stack. */
 function isExpected(error: unknown): error is Error {
   return (
     error instanceof FolderInUseError ||
@@ -90,7 +90,7 @@ const may = {
   viewer: 'may look at the map',
 } satisfies Record<(typeof demoAccounts)[number]['login'], string>
 
-/** Prints for a person to standard error, because standard output has only the log. */
+/** Prints to standard error, because standard output is reserved for the log. */
 function welcome({ url, setupLink, demoDisk }: RunningServer, { demo }: Config): void {
   const lines = ['', `Muster is ready: ${url}`]
   if (setupLink)

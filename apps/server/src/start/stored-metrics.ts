@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { asWork } from '#kernel/db/work-limits.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** State that all servers share: each of them reports the same. */
+/** State shared by all servers, each of which reports it. */
 interface Stored {
   messages: Record<'alarm mail' | 'reminder mail' | 'push', number>
   /** Number of unknown devices by source. */
@@ -13,9 +13,9 @@ interface Stored {
   jobs: { name: string; failing: boolean; doneAt: number | null }[]
 }
 
-/** Milliseconds for which one read serves all metrics of a scrape. */
+/** Milliseconds for which a result serves all metrics of a scrape. */
 const fresh = 1000
-/** Milliseconds after which a scrape continues without them. */
+/** Milliseconds after which a scrape continues without these metrics. */
 const patience = 3000
 
 const metrics: readonly {
@@ -56,7 +56,7 @@ const metrics: readonly {
   },
 ]
 
-/** Metrics that are read from the database when they are scraped; absent while it does not respond. */
+/** Metrics read from the database on scrape; absent while it does not respond. */
 export function storedMetrics(registry: Registry, db: () => Database): void {
   const read = shared(() => withinPatience(asWork('probe', async () => readStored(db()))))
   for (const { name, help, label, values } of metrics)
@@ -89,7 +89,7 @@ async function readStored(db: Database): Promise<Stored> {
   return rows[0]!
 }
 
-/** Reads once for all metrics that are collected together. */
+/** Reads once for all metrics collected together. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; result: Promise<T> } | undefined
   return () => {

@@ -53,7 +53,7 @@ const lastMinute = async () =>
     await test.db.selectFrom('unit_state').select('fix_time').where('unit_id', '=', 1).executeTakeFirst()
   )?.fix_time.getUTCMinutes()
 
-it('hides what an import stored, and nothing else; it can be brought back', async () => {
+it('hides only the positions stored by an import; they can be restored', async () => {
   await imported('first.csv', '1', [10, 12])
   const second = await imported('second.csv', '1', [11, 12, 13])
   expect(await minutesOf(1)).toEqual([10, 11, 12, 13])

@@ -3,7 +3,7 @@ import { announce, notices } from '#kernel/db/notices.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { hidePositionsAt } from '#modules/map/history/public.ts'
 
-/** Positions of one unit that were hidden or brought back. */
+/** Positions of one unit that were hidden or restored. */
 export interface UndoneUnit {
   unitId: number
   unitName: string

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Clock that advances a minute with each reading, so that nothing is cached. */
+/** Clock that advances a minute per reading, to bypass caches. */
 function visitors() {
   let now = 0
   const clock = () => (now += 60_000)
@@ -88,7 +88,7 @@ const open = async (from: ReturnType<typeof visitors>) => {
   return all.map(each => each!)
 }
 
-test('checks all sockets with as many queries as a single one', async () => {
+test('checks any number of sockets with the same number of queries', async () => {
   const one = visitors()
   const [session] = await open(one)
   queries = 0
@@ -135,7 +135,7 @@ test('reports the visitors of a failed check, and checks the others', async () =
   expect(now).toEqual([session, expect.any(Error)])
 })
 
-test('opens a socket for the token of a program from its addresses only, and shows its units and fleets', async () => {
+test('opens a socket for a program token only from its addresses, and shows its units and fleets', async () => {
   const { db } = database
   const { secret } = await createToken(
     {

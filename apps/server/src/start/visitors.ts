@@ -12,13 +12,13 @@ export interface Visitor extends RealtimeCaller {
 
 type Socket = Pick<Visitor, 'token' | 'peer'>
 
-/** Sockets that are looked up together. */
+/** Number of sockets looked up together. */
 const batch = 250
 
 /** Finds the callers of sockets by session or embed token. */
 export function visitorsOf(use: Use) {
   return {
-    /** Undefined when the token is unknown, expired or revoked, or not for pages of this origin or senders at this address. */
+    /** Undefined if the token is unknown, expired or revoked, or invalid for this origin or address. */
     authenticate: (token: string, peer: Peer): Promise<Visitor | undefined> =>
       asWork('request', async () => (await lookUp(use, [{ token, peer }]))[0]),
 
@@ -40,7 +40,7 @@ export function visitorsOf(use: Use) {
   }
 }
 
-/** Separates sessions and embed tokens, so that one kind is checked when the other cannot be. */
+/** Separates sessions and embed tokens, so that a failure of one kind does not affect the other. */
 function batches(visitors: readonly Visitor[]): Visitor[][] {
   const kinds = Map.groupBy(visitors, ({ token }) => isEmbedToken(token))
   return [...kinds.values()].flatMap(all =>
@@ -92,7 +92,7 @@ async function byEmbedToken(use: Use, sockets: readonly Socket[]): Promise<Found
   return found
 }
 
-/** Returns whether all subscriptions may continue unchanged. */
+/** Returns true if all subscriptions may continue unchanged. */
 function sameRights(before: RealtimeCaller, now: RealtimeCaller): boolean {
   return (
     before.permissions.size === now.permissions.size &&

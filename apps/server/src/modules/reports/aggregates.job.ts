@@ -4,10 +4,10 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 import { storeAggregates } from '#telemetry/aggregates/store-aggregates.ts'
 
 const intervalMs = 60_000
-/** Time of a run in milliseconds, so that it ends before the next one. */
+/** Maximum duration of a run in milliseconds, to end before the next one. */
 const most = 45_000
 
-/** Fills the aggregates of days of before, too, a share of each minute. */
+/** Also fills the aggregates of previous days, for a share of each minute. */
 export const aggregates: Job = {
   name: 'aggregates',
   type: 'cluster',

@@ -79,7 +79,7 @@ async function renewUnit(acting: Acting, unit: FoundUnit, { lineId, requestKey }
   return { ...shown, ...(await outcome(t, () => renew(acting, request))) }
 }
 
-/** The key of one row, so that a retry of the request books each row once. */
+/** Key of one row, so that a retried request books each row once. */
 const rowKey = (requestKey: string | undefined, id: number) => requestKey && { requestKey: `${requestKey} ${id}` }
 
 async function outcome<Result extends object>(t: TFunction, run: () => Promise<Result>) {
@@ -91,7 +91,7 @@ async function outcome<Result extends object>(t: TFunction, run: () => Promise<R
   }
 }
 
-/** Returns a refused row with its reasons as sentences. */
+/** Returns a rejected row with its reasons as sentences. */
 function refusal(reason: Message | Problem, t: TFunction): { result: 'REFUSED'; message: string } {
   if (!(reason instanceof Problem)) return { result: 'REFUSED', message: sentenceIn(reason, t) }
   const { detail, fieldErrors = [] } = reason.in(t)
@@ -100,7 +100,7 @@ function refusal(reason: Message | Problem, t: TFunction): { result: 'REFUSED'; 
 
 type Reading = Pick<Acting, 'db' | 'scope'>
 
-/** Returns the IDs of devices by serial number or unique ID; several for a serial number that several devices have. */
+/** Returns device IDs by serial number or unique ID; several for an ambiguous serial number. */
 async function findDevices(
   { db, scope }: Reading,
   names: readonly string[],
@@ -126,7 +126,7 @@ interface FoundUnit {
   isSubscribed: boolean
 }
 
-/** Returns the units that each row means; several for a serial number that several units have. */
+/** Returns the units for each row; several for an ambiguous serial number. */
 async function findRenewable(
   { db, scope }: Reading,
   rows: readonly FleetSchemas['RenewalRow'][],

@@ -50,7 +50,7 @@ export async function book(
   return rows
 }
 
-/** Returns the booking of an earlier request with the same key. Requests with one key wait for each other, even for different units. */
+/** Returns the booking of an earlier request with the same key. Requests with the same key are serialised, even for different units. */
 export async function bookedBefore(
   db: Database,
   userId: number,

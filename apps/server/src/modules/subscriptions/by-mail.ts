@@ -3,7 +3,7 @@ import type { ReportContext, ScheduledReport } from '#reporting/scheduled-report
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Days before the end from which the report lists a subscription; ended ones stay in it. */
+/** Days before the end from which the report lists a subscription; ended subscriptions stay listed. */
 const expirationDays = 60
 
 const aboutOf = ({ units, formats }: ReportContext) =>

@@ -22,7 +22,7 @@ interface Letter {
   firstTriedAt: Date
 }
 
-/** Sends the letters that are due, one mail to each user, without units that were renewed or archived in the meantime. */
+/** Sends due letters, one email per user, without units that were renewed or archived in the meantime. */
 export async function sendLetters(use: Use, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
@@ -42,7 +42,7 @@ export async function sendLetters(use: Use, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Claims the letters of one user, so that no other server sends them. If this server dies, another sends them later. */
+/** Claims the letters of one user, so that no other server sends them. If this server crashes, another sends them later. */
 async function claim(db: Database, now: Date): Promise<Letter[]> {
   const { rows } = await sql<Letter>`
     with one as (
@@ -61,7 +61,7 @@ async function claim(db: Database, now: Date): Promise<Letter[]> {
 const remove = (db: Database, ids: readonly number[]) =>
   sql`delete from subscription_letter where letter_id = any(${numbers(ids)}::bigint[])`.execute(db)
 
-/** Gives up the letters that were tried often enough, with the mail that contains them. */
+/** Abandons letters after the maximum number of attempts, with the email that contains them. */
 async function giveUp(
   use: Use,
   letters: readonly Letter[],
@@ -78,7 +78,7 @@ async function giveUp(
   )
 }
 
-/** Returns the mail about the units; undefined if there is nothing to report, or nobody to receive it. */
+/** Returns the email about the units; undefined without content or recipient. */
 async function write(use: Use, userId: number, unitIds: readonly number[]): Promise<Mail | undefined> {
   const db = use(Db)
   const [reader, { companyIds }] = await Promise.all([readReader(db, userId), loadScope(db, userId)])
@@ -107,14 +107,14 @@ async function readReader(db: Database, userId: number): Promise<(LetterReader &
   return rows[0]
 }
 
-/** Maximum number of units that a mail lists; it counts the rest. */
+/** Maximum number of units listed in an email; the rest are counted. */
 const maxListed = 100
 
 interface EndingUnit {
   name: string
   companyName: string
   end: Date
-  /** Days in the time zone of the unit; negative after the end. */
+  /** Days in the unit's time zone; negative after the end. */
   daysLeft: number
 }
 
@@ -128,7 +128,7 @@ interface LetterReader {
   maySee: boolean
 }
 
-/** Returns subject and text of a mail about subscriptions that end, with a line for each unit, the earliest end first. */
+/** Returns subject and text of an email about ending subscriptions, with a line per unit, earliest end first. */
 function expirationMail(
   reader: LetterReader,
   { units, count }: { units: readonly EndingUnit[]; count: number },

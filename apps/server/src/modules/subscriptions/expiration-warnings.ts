@@ -8,7 +8,7 @@ import { storeNotices, type Notice } from '#modules/notifications/public.ts'
 
 /** Days before the end on which users are warned; 0 is the day of the end. */
 const stages = [60, 30, 7, 0]
-/** Days after the end within which a delayed warning is still sent, such as after a failure. */
+/** Days after the end within which a delayed warning is still sent, for example after a failure. */
 const maxDelayDays = 7
 /** Maximum number of warnings in one transaction. */
 const batch = 2000
@@ -52,7 +52,7 @@ export async function warnOfExpirations(use: Use, signal: AbortSignal): Promise<
   }
 }
 
-/** Claims the warnings that are due, so that no other server sends them. */
+/** Claims due warnings, so that no other server sends them. */
 async function takeWarnings(trx: Database, now: Date): Promise<Warning[]> {
   const { rows } = await sql<Warning>`
     with taken as (
@@ -74,10 +74,10 @@ async function takeWarnings(trx: Database, now: Date): Promise<Warning[]> {
   return rows
 }
 
-/** Maximum number of unit names in a notification; it counts the rest. */
+/** Maximum number of unit names in a notification; the rest are counted. */
 const maxNamed = 3
 
-/** Returns one notification for each stage, for any number of units. */
+/** Returns one notification per stage, for any number of units. */
 function noticesOf({ user, of }: { user: WarnedUser; of: readonly Warning[] }): Notice[] {
   return [...Map.groupBy(of, ({ days }) => days)].map(([days, warnings]) => {
     const count = warnings.length
@@ -112,7 +112,7 @@ async function storeLetters(
 interface WarnedUser {
   userId: number
   hasMail: boolean
-  /** Companies for whose subscriptions the user is warned. */
+  /** Companies whose subscription warnings the user receives. */
   companyIds: number[]
 }
 

@@ -68,7 +68,7 @@ async function lockUnits(db: Database, scope: Scope, requests: readonly Request[
   return units
 }
 
-/** Returns the lines of the requested products that are not exhausted and locks them. */
+/** Returns the unexhausted lines of the requested products and locks them. */
 async function lockLines(db: Database, scope: Scope, requests: readonly Request[]): Promise<Line[]> {
   const products = [...new Set(requests.map(({ productId }) => productId))]
   const { rows: found } = await sql<{ id: number }>`

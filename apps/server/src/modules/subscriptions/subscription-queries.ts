@@ -29,7 +29,7 @@ export const latestBooking = (t: TFunction) => sql`
     where s.unit_id = u.unit_id order by s.subscription_id desc limit 1
   ) b on true`
 
-/** Returns a page of order lines that are not exhausted. */
+/** Returns a page of unexhausted order lines. */
 export function listLines(
   db: Database,
   scope: Scope,

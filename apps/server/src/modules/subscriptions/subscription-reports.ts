@@ -24,7 +24,7 @@ interface Sorted extends ListQuery {
   sort?: readonly string[] | undefined
 }
 
-/** Sortable columns; the first follows the requested ones. */
+/** Sortable columns; the first is the secondary sort key. */
 const columns = {
   unitName: sql`lower(u.name)`,
   serialNumber: 'serialNumber',

@@ -4,15 +4,15 @@ import type { Cell, Column } from './sheet.ts'
 import { styleOf } from './styles.ts'
 import { xml } from './xml.ts'
 
-/** Days from the beginning of Excel's calendar to 1970. */
+/** Days from the start of Excel's calendar to 1970. */
 const epoch = 25_569
 /** Maximum number of characters in a cell. */
 const longest = 32_767
 
-/** Writes one cell, at a place such as `B7`; nothing where it is empty. */
+/** Writes one cell at a position such as `B7`; writes nothing for an empty cell. */
 export type WriteCell = (place: string, cell: Cell) => string
 
-/** Returns a writer of the cells of a column; moments are in local time of the zone. */
+/** Returns a writer for the cells of a column; times are in the zone's local time. */
 export function cellWriter(column: Column, zone: string): WriteCell {
   const { kind = 'text' } = column
   const style = styleOf(column)
@@ -45,7 +45,7 @@ export function cellWriter(column: Column, zone: string): WriteCell {
   }
 }
 
-/** Text is never a formula: the file has it as a string. */
+/** Writes text as a string, so that it is never a formula. */
 export function textCell(place: string, text: string, style = 0): string {
   return `<c r="${place}" t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${xml(text.slice(0, longest))}</t></is></c>`
 }

@@ -10,7 +10,7 @@ const rome: Formats = { zone: 'Europe/Rome', dateFormat: 'dd/MM/yyyy', timeForma
 
 const written = (sheets: readonly Sheet[], options = {}) => buffer(workbook(sheets, rome, options))
 
-/** Sheets by name with their rows, as another program reads them. */
+/** Sheets by name with their rows, read by another program. */
 async function read(sheets: readonly Sheet[], options = {}) {
   return await readExcel(await written(sheets, options), { trim: false })
 }
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     expect(part('xl/worksheets/sheet1.xml')).toContain('ySplit="4" topLeftCell="A5"')
   })
 
-  test('keeps a text that looks like a formula a text', async () => {
+  test('keeps formula-like text as text', async () => {
     expect((await first([sheet()]))[6]?.[0]).toBe('=1+1')
     expect(
       strFromU8(unzipSync(await written([sheet()]))['xl/worksheets/sheet1.xml'] ?? new Uint8Array()),
@@ -126,12 +126,12 @@ describe('a workbook', () => {
     expect(await part({}, { rowsPerSheet: 5 })).not.toContain('SUBTOTAL')
   })
 
-  test('leaves out characters that XML does not allow', async () => {
+  test('removes characters that XML does not allow', async () => {
     const rows = [[['a\u0000b\uD800c\u000Bd\ntab\t😀', null, 1, '', 1, 1]]]
     expect((await first([sheet({ rows })]))[4]?.[0]).toBe('abcd\ntab\t😀')
   })
 
-  test('continues a full sheet in another, with the same header', async () => {
+  test('continues a full sheet on another one with the same header', async () => {
     async function* rows() {
       for (let i = 0; i < 4; i++) yield [0, 1, 2].map(n => [`row ${i * 3 + n}`, null, 1, '', 1, 1])
     }
@@ -143,13 +143,13 @@ describe('a workbook', () => {
     expect(book[2]?.data[3]?.[0]).toBe('Unit')
   })
 
-  test('sheets of one name, of a long one and of one that Excel refuses have names all the same', async () => {
+  test('gives sheets with duplicate, long or invalid names valid names', async () => {
     const names = ['Days', 'days', 'a/b:c*d?e[f]g\\h', 'x'.repeat(40), '']
     const book = await read(names.map(name => sheet({ name, about: [] })))
     expect(book.map(page => page.sheet)).toEqual(['Days', 'days 2', 'a b c d e f g h', 'x'.repeat(31), 'Sheet'])
   })
 
-  test('ends the file with an error when rows fail, and stops reading rows when the reader leaves', async () => {
+  test('ends the file with an error when rows fail, and stops reading rows when the client disconnects', async () => {
     async function* failing() {
       yield [['one', null, 1, '', 1, 1]]
       throw new Error('The database went away')

@@ -8,11 +8,11 @@ const unguarded = new RegExp(`${cell}(?=${sign})|^(?=[\\t\\r])`, 'g')
 const guarded = new RegExp(`${cell}'(?='*${sign})|^'(?='*[\\t\\r])`, 'g')
 const likeGuarded = new RegExp(`${cell}(?='+${sign})|^(?='+[\\t\\r])`, 'g')
 
-/** Returns a text in which no cell begins like a formula. */
+/** Returns a text without a cell that begins like a formula. */
 export const guard = (text: string): string => text.replaceAll(unguarded, "$1'")
 
-/** Returns the text that `escapeGuards` and `guard` made this one of. */
+/** Reverts `escapeGuards` and `guard`. */
 export const unguard = (text: string): string => text.replaceAll(guarded, '$1')
 
-/** Returns a text that `guard` and `unguard` bring back: what reads as guarded gets one more apostrophe. */
+/** Returns a text that survives `guard` and `unguard`: adds an apostrophe to text that looks guarded. */
 export const escapeGuards = (text: string): string => text.replaceAll(likeGuarded, "$1'")

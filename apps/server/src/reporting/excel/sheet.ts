@@ -2,11 +2,11 @@
 export type Cell = string | number | boolean | Date | null | undefined
 
 export interface Column {
-  /** With the unit of its figures: `Speed (km/h)`. */
+  /** Header with the unit of its figures, such as `Speed (km/h)`. */
   header: string
   /** `text` by default. */
   kind?: 'text' | 'number' | 'time' | 'day' | 'duration'
-  /** Digits after the decimal point; all of them by default. */
+  /** Number of decimals; unlimited by default. */
   digits?: number
   /** Adds the sum of the column below the table, in a workbook. */
   isSummed?: boolean
@@ -14,7 +14,7 @@ export interface Column {
   width?: number
 }
 
-/** A figure of a chart: a column of the table and its colour, as `#rrggbb`. */
+/** Figure in a chart: a column of the table and its colour as `#rrggbb`. */
 export interface ChartSeries {
   column: number
   colour: string
@@ -22,7 +22,7 @@ export interface ChartSeries {
 
 /** Draws columns of the table, in a document. Labels and columns are indices. */
 export type SheetChart =
-  /** `bars` stacks the series of each row; `columns` puts them side by side. Durations become hours. */
+  /** `bars` stacks the series of each row; `columns` places them side by side. Durations are converted to hours. */
   | { kind: 'bars' | 'columns'; label: number; series: readonly ChartSeries[] }
   /** A lane for each unit and day, from rows with a state and two moments. */
   | {
@@ -39,11 +39,11 @@ export interface Sheet {
   /** Lines above the table: units, period, zone. A moment is in the zone of the file. */
   about: readonly (readonly [label: string, value: string | Date])[]
   columns: readonly Column[]
-  /** Label of the row of sums; without it there is none. */
+  /** Label of the total row; without it, there is none. */
   total?: string
   /** Drawn above the table in a document. */
   charts?: readonly SheetChart[]
-  /** Rows as they come, many at a time; cells in the order of the columns. */
+  /** Batches of rows; cells in column order. */
   rows: Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>
 }
 

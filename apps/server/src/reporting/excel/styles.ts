@@ -5,7 +5,7 @@ import { declaration, xml } from './xml.ts'
 const digitsMost = 4
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** Indices in the list of cell formats; figures with a number of digits begin at `digits`. */
+/** Indices in the list of cell formats; figures with decimals begin at `digits`. */
 export const style = { plain: 0, bold: 1, header: 2, time: 3, day: 4, duration: 5, digits: 6 } as const
 
 export function styleOf({ kind = 'text', digits }: Column): number {

@@ -1,6 +1,6 @@
 import type { Cell, Column } from './sheet.ts'
 
-/** Sums of the columns of a table that are summed. */
+/** Sums of summable table columns. */
 export class Sums {
   readonly #columns: readonly Column[]
   readonly #sums: (number | undefined)[]
@@ -17,7 +17,7 @@ export class Sums {
     }
   }
 
-  /** Returns undefined for a column without any figure: no data is not 0. */
+  /** Returns undefined for a column without figures, because no data is not 0. */
   of(index: number): number | undefined {
     return this.#sums[index]
   }

@@ -85,7 +85,7 @@ function relations(targets: readonly (readonly [kind: string, target: string])[]
   )
 }
 
-/** At most 31 characters, none of those that Excel refuses, and no name twice. */
+/** At most 31 characters, without characters that Excel rejects, and unique. */
 function sheetName(wanted: string, taken: readonly string[]): string {
   const clean =
     wanted

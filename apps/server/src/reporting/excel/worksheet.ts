@@ -6,14 +6,14 @@ import { Sums } from './sums.ts'
 import { declaration } from './xml.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-/** Rows of a sheet at most. */
+/** Maximum number of rows per sheet. */
 const rowsMost = 1_048_576
 const piece = 65_536
 const widths = { text: 18, number: 12, time: 20, day: 12, duration: 12 }
 
 export type Rows = AsyncIterator<readonly (readonly Cell[])[]> | Iterator<readonly (readonly Cell[])[]>
 
-/** Rows that are left when a sheet is full. */
+/** Rows left after a sheet is full. */
 export interface Rest {
   rows: readonly (readonly Cell[])[]
 }

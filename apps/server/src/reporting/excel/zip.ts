@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
-  /** Text in pieces; about 100 kB each cost the least. */
+  /** Text in chunks; about 100 kB each is most efficient. */
   content: Iterable<string> | AsyncIterable<string>
 }
 
@@ -19,7 +19,7 @@ const limit = 0xffff_ffff
 /** Sizes follow the content, and the name is UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** 1 January 1980, so that equal content gives equal files. */
+/** 1 January 1980, so that identical content produces identical files. */
 const date = 0x21
 
 /**
@@ -72,7 +72,7 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
   )
 }
 
-/** Fields that local header and directory share. */
+/** Fields shared by local header and directory. */
 function common({ crc, packed, size, name }: Written, isLocal = false): [bytes: 2 | 4, value: number][] {
   const sizes: [4, number][] = isLocal
     ? [

@@ -5,13 +5,13 @@ import type { Cell, Column, SheetChart } from '../excel/index.ts'
 import type { FileFormats } from '../user-formats.ts'
 import type { PdfChart } from './pdf-document.ts'
 
-/** Bars, columns or lanes of a chart at most. A longer table has none, as on the screen. */
+/** Maximum number of bars, columns or lanes per chart. A longer table has no chart, as on the screen. */
 const most = 62
 
 type Formats = Pick<FileFormats, 'zone' | 'dateFormat' | 'language'>
 type Rows = readonly (readonly Cell[])[]
 
-/** Returns the chart of a table's rows; undefined without data, or with too much for a chart. */
+/** Returns the chart of a table's rows; undefined without data, or if there are too many rows. */
 export function chartData(
   chart: SheetChart,
   columns: readonly Column[],

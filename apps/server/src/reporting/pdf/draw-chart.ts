@@ -5,14 +5,14 @@ const size = 7.5
 const barHeight = 15
 const columnsHeight = 130
 
-/** A line of the grid; `at` is its share of the axis. */
+/** Grid line; `at` is its relative position on the axis. */
 interface Tick {
   at: number
   label: string
   value?: number
 }
 
-/** Draws a chart; one of many rows continues on the next page. */
+/** Draws a chart, which continues on the next page if it has many rows. */
 export function drawChart(paper: Paper, chart: PdfChart, language: string): void {
   const legend = chart.kind === 'timeline' ? chart.states : chart.series
   if (chart.kind === 'columns') paper.reserve(columnsHeight + 50)
@@ -40,7 +40,7 @@ function drawLegend(paper: Paper, entries: readonly { name: string; colour: stri
   paper.y += 8
 }
 
-/** Draws a horizontal bar or lane for each row, with its name at the left. */
+/** Draws a horizontal bar or lane per row, with its name on the left. */
 function drawRows(paper: Paper, chart: PdfChart, language: string): void {
   const names = chart.kind === 'timeline' ? chart.lanes.map(({ name }) => name) : chart.categories
   const widest = Math.max(...names.map(name => paper.typesetter.width(name, 400, size)))

@@ -5,7 +5,7 @@ import type { PdfDocument } from './pdf-document.ts'
 import { isWide, layOut, measureColumns } from './table-layout.ts'
 
 const labelWidth = 110
-/** Lines of one value of the request at most, such as names of units. */
+/** Maximum number of lines per request value, such as unit names. */
 const mostLines = 6
 
 /** Draws a document and yields the file in pieces. */

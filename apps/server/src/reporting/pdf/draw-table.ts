@@ -3,10 +3,10 @@ import { margin } from './paper.ts'
 import type { PdfTable } from './pdf-document.ts'
 import { gap, type TableLayout } from './table-layout.ts'
 
-/** Text lines of cells that are wider than their column, by weight, column and text. */
+/** Wrapped text of cells wider than their column, by weight, column and text. */
 type Broken = Map<string, string[]>
 
-/** Draws a table over as many pages as it needs, and yields at each. Pages begin with the headers, and no row is divided. */
+/** Draws a table over any number of pages, and yields after each. Pages begin with the headers, and rows are not split. */
 export function* drawTable(
   paper: Paper,
   table: PdfTable,

@@ -20,7 +20,7 @@ const folders = {
 } as const
 type Family = keyof typeof folders
 
-/** Parts in the order in which they are searched. Chinese glyphs also write Japanese: rare ones are in many small parts. */
+/** Parts in search order. Chinese glyphs also serve Japanese; rare ones are in many small parts. */
 const order: readonly (readonly [family: Family, parts: RegExp])[] = [
   ['noto-sans', /^(latin|latin-ext)$/],
   ['noto-sans', /^(cyrillic|greek|vietnamese|devanagari)/],
@@ -29,7 +29,7 @@ const order: readonly (readonly [family: Family, parts: RegExp])[] = [
   ['noto-sans-sc', /^(chinese-simplified|\[\d+\])$/],
 ]
 
-/** The common characters of the family, which its list of ranges leaves out. */
+/** Common characters of the family, which its range list omits. */
 const common = 'U+2e80-9fff,U+f900-faff,U+ff00-ffef'
 
 interface Ranges extends FontPart {
@@ -57,7 +57,7 @@ function readRange(text: string): readonly [number, number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
 }
 
-/** Returns the parts that list a character, the preferred one first. */
+/** Returns the parts that contain a character, preferred one first. */
 export const partsFor = (codePoint: number): readonly FontPart[] =>
   parts.filter(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last))
 

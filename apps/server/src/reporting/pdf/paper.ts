@@ -15,7 +15,7 @@ export interface TextStyle {
 
 export const margin = 36
 const footHeight = 30
-/** Height of later pages' heads; the first page has title and request there. */
+/** Header height of later pages; the first page has title and request instead. */
 const headHeight = 26
 const sizes = { A4: [595.28, 841.89], LETTER: [612, 792] } as const
 
@@ -27,7 +27,7 @@ export class Paper {
   readonly typesetter: Typesetter
   readonly width: number
   readonly height: number
-  /** Top of the next block. */
+  /** Vertical position of the next block. */
   y = margin
   pages = 0
   readonly #pdf: PDFKit.PDFDocument
@@ -69,7 +69,7 @@ export class Paper {
     return this.#content.brand
   }
 
-  /** Runs `draw` twice; the second run draws, and what is drawn is sent whenever it yields. */
+  /** Runs `draw` twice, first to measure; the second run draws and sends the output whenever it yields. */
   async *write(draw: () => Iterable<void>): AsyncGenerator<Uint8Array> {
     for (const _ of draw());
     this.#total = this.pages
@@ -142,7 +142,7 @@ export class Paper {
     this.#pdf.fill(colour).fillOpacity(1)
   }
 
-  /** Draws the tenant's logo, or its name as the portal's wordmark, and returns its width. */
+  /** Draws the tenant's logo, or its name as a wordmark like the portal's, and returns the width. */
   logo(x: number, y: number, height: number): void {
     const { logo, name, primary, accent } = this.brand
     if (logo && this.#image(logo, x, y, height)) return
@@ -152,7 +152,7 @@ export class Paper {
     this.text(name, x + 24 * unit, y + 25 * unit, { size: 24 * unit, weight: 700, colour: primary })
   }
 
-  /** Returns false for a file that is no image. */
+  /** Returns false for a file that is not an image. */
   #image(file: Uint8Array, x: number, y: number, height: number): boolean {
     if (!this.#isDrawing) return true
     try {

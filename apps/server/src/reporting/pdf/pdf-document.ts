@@ -1,4 +1,4 @@
-/** Look of a tenant's documents. */
+/** Appearance of a tenant's documents. */
 export interface Brand {
   name: string
   /** Colours as `#rrggbb`. */
@@ -7,7 +7,7 @@ export interface Brand {
   text: string
   muted: string
   border: string
-  /** A PNG or JPEG file; without it the name is drawn as a wordmark. */
+  /** PNG or JPEG file; without it, the name is drawn as a wordmark. */
   logo?: Uint8Array
 }
 
@@ -16,12 +16,12 @@ export interface PdfColumn {
   align: 'left' | 'right'
 }
 
-/** A table as text, in the reader's formats. */
+/** Table as text in the reader's formats. */
 export interface PdfTable {
   name: string
   columns: readonly PdfColumn[]
   rows: readonly (readonly string[])[]
-  /** Row of sums. */
+  /** Total row. */
   total?: readonly string[]
   charts: readonly PdfChart[]
 }
@@ -32,7 +32,7 @@ interface PdfSeries {
   values: readonly (number | null)[]
 }
 
-/** Draws stacked bars, a bar for each category, or columns beside each other; a lane shows which state holds when. */
+/** Chart with stacked bars, a bar per category, or columns side by side; a lane shows states over time. */
 export type PdfChart =
   | { kind: 'bars' | 'columns'; unit: string; categories: readonly string[]; series: readonly PdfSeries[] }
   | {
@@ -43,14 +43,14 @@ export type PdfChart =
       ticks: readonly { at: number; label: string }[]
     }
 
-/** Content of a file. It can be sent to a thread. */
+/** Content of a file, transferable to a thread. */
 export interface PdfDocument {
   title: string
   /** Lines below the title: units, period, zone. */
   about: readonly (readonly [label: string, value: string])[]
   tables: readonly PdfTable[]
   paper: 'A4' | 'LETTER'
-  /** Code such as `de`. */
+  /** Language code such as `de`. */
   language: string
   brand: Brand
   /** Milliseconds since 1970. */
@@ -58,13 +58,13 @@ export interface PdfDocument {
   texts: {
     /** With `{page}` and `{pages}`. */
     page: string
-    /** Stands beside the title on later pages; empty without a period. */
+    /** Displayed next to the title on later pages; empty without a period. */
     period: string
-    /** At the bottom of each page: the zone of the times. */
+    /** Footer of each page with the time zone. */
     foot: string
     /** Shown in a table without rows. */
     empty: string
-    /** Below the tables if characters could not be drawn. */
+    /** Note below the tables if characters could not be drawn. */
     missing: string
   }
 }

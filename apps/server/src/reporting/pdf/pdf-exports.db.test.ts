@@ -94,7 +94,7 @@ function download(id: string, format: 'excel' | 'pdf') {
   })
 }
 
-/** Exports for other programs. */
+/** Exports intended for other programs. */
 const textOnly = new Set(['exportPositionHistoryCsv', 'exportTripsGpx'])
 
 test('lists every export that people read', () => {
@@ -117,7 +117,7 @@ test.each(Object.keys(bodies))('%s has the tables of its workbook as pages', asy
   }
 })
 
-test('draws the name and the logo of the theme at the host, and changes with it', async () => {
+test('draws the name and logo of the host’s theme, and changes with it', async () => {
   const named = async () => pdfPages(await download('exportEngineHoursExcel', 'pdf'))[0] ?? ''
   expect(await named()).toMatch(/^MusterEnginehours/)
   writeFileSync(join(theme, 'settings.json'), JSON.stringify({ name: 'North Rentals', light: { primary: '#204f8c' } }))

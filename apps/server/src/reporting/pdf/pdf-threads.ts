@@ -4,14 +4,14 @@ import { tooManyRequests } from '#kernel/http/problem.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { PdfPiece } from './pdf.worker.ts'
 
-/** Maximum numbers of files that are drawn at once and that wait. */
+/** Maximum numbers of files that are drawn at once, and that wait. */
 const [most, waitingMost] = [2, 20]
 /** JavaScript heap of a thread in MB. */
 const heap = 384
 /** Milliseconds after which an idle thread ends. */
 const idleTime = 60_000
 
-/** Threads that draw files. A thread remains for a while, so that the next file starts at once. */
+/** Threads that draw files. Idle threads stay for a while, so that the next file starts immediately. */
 class PdfThreads {
   #running = 0
   readonly #waiting: (() => void)[] = []

@@ -12,10 +12,10 @@ import { zoneOffset } from '#kernel/time/zone-offset.ts'
 
 type Formats = Pick<FileFormats, 'zone' | 'dateFormat' | 'timeFormat' | 'language'>
 
-/** Digits after the decimal point of a figure whose column does not say how many. */
+/** Number of decimals for columns without a setting. */
 const mostDigits = 3
 
-/** Returns a function that writes moments in the reader's pattern and zone. */
+/** Returns a function that formats times in the reader's pattern and zone. */
 function momentText({ zone, dateFormat, timeFormat, language }: Formats): (moment: Date | number) => string {
   const offset = zoneOffset(zone)
   return moment => {
@@ -24,7 +24,7 @@ function momentText({ zone, dateFormat, timeFormat, language }: Formats): (momen
   }
 }
 
-/** Returns a function for each column that writes its cells as text. */
+/** Returns a function per column that formats its cells as text. */
 function cellTexts(columns: readonly Column[], formats: Formats): ((cell: Cell) => string)[] {
   const moment = momentText(formats)
   return columns.map(({ kind = 'text', digits }) => {
@@ -53,9 +53,9 @@ function durationText(seconds: number): string {
 }
 
 export const pdfType = 'application/pdf'
-/** Rows of a file at most: some 600 pages. */
+/** Maximum number of rows per file, about 600 pages. */
 const mostRows = 20_000
-/** Rows of a table with charts at most. */
+/** Maximum number of rows in a table with charts. */
 const mostCharted = 2000
 
 /**

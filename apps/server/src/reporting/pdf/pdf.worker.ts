@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { drawDocument } from './draw-document.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** A piece of the file, or its end. */
+/** Part of the file, or its end. */
 export type PdfPiece = { piece: Uint8Array } | { end: true } | { failed: unknown }
 
 // on Linux this lowers the priority of this thread only: requests come first

@@ -4,7 +4,7 @@ import { layOut } from './table-layout.ts'
 const figure = { natural: 60, least: 50, short: 50 }
 const text = { natural: 400, least: 40, short: 108 }
 
-test('takes a smaller font for a long text rather than many lines', () => {
+test('prefers a smaller font to many lines for a long text', () => {
   const widths = [figure, figure, figure, text]
   expect(layOut(widths, 300)).toMatchObject({ size: 8, parts: [{ columns: [0, 1, 2, 3] }] })
   const narrow = layOut(widths, 250)

@@ -1,23 +1,23 @@
 import type { PdfTable } from './pdf-document.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** Space beside the text of a cell. */
+/** Padding beside the text of a cell. */
 export const gap = 4
 /** Font sizes to try: the first one at which no cell is long is used, or else the first one that breaks no word. */
 const textSizes = [8, 7, 6]
 /** A longer cell is worth a smaller font. */
 const mostLines = 4
-/** A column takes no more than this for the sake of one long word. */
+/** Maximum column width caused by a single long word. */
 const longestWord = 130
 
 export interface TableLayout {
   size: number
-  /** Parts of a table that is too wide for a page: indices of their columns. */
+  /** Parts of a table wider than a page, as column indices. */
   parts: readonly { columns: readonly number[]; widths: readonly number[] }[]
 }
 
 interface Measure {
-  /** Without any break, and with a break after each word. */
+  /** Widths without line breaks, and with a break after each word. */
   natural: number
   least: number
   /** With cells of a few lines. */
@@ -58,7 +58,7 @@ export function measureColumns(typesetter: Typesetter, { columns, rows, total }:
 export const isWide = (measures: readonly Measure[], inner: number): boolean =>
   measures.reduce((sum, { natural, least }) => sum + Math.max(least, Math.min(natural, 160)), 0) > inner
 
-/** Distributes the width of a page. A table that does not fit at the smallest size is split into parts with the same first columns. */
+/** Distributes the page width. A table too wide at the smallest size is split into parts with the same first columns. */
 export function layOut(measures: readonly Measure[], inner: number): TableLayout {
   const all = measures.map((_, index) => index)
   const sumOf = (columns: readonly number[], size: number, bound: 'least' | 'short' = 'least') =>

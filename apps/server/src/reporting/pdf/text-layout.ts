@@ -10,9 +10,9 @@ interface Run {
   advanceWidth: number
 }
 
-/** A font as PDFKit holds it. Its own layout is slow: it applies every rule of the font to every text. */
+/** Font as held by PDFKit, whose own layout is slow because it applies every font rule to every text. */
 export interface LoadedFont {
-  /** Thousandths of the size for each unit of the font. */
+  /** Thousandths of the font size per font unit. */
   scale: number
   font: { hasGlyphForCodePoint(codePoint: number): boolean; glyphForCodePoint(codePoint: number): Glyph }
   layout(text: string): Run

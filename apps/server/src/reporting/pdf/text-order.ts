@@ -3,7 +3,7 @@ const digit = /\p{Nd}/u
 const letter = /\p{L}/u
 const mark = /\p{M}|\u200C|\u200D/u
 
-/** True for text that has a letter of a script written from right to left. */
+/** True for text with letters of a right-to-left script. */
 export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 type Direction = 'left' | 'right' | 'number' | 'none'
@@ -81,7 +81,7 @@ const mirrors: Readonly<Record<string, string>> = {
   '»': '«',
 }
 
-/** Reverses signs and spaces between words that are read from the right; brackets are mirrored. */
+/** Reverses punctuation and spaces between right-to-left words, and mirrors brackets. */
 export const mirrored = (text: string): string =>
   [...text]
     .toReversed()

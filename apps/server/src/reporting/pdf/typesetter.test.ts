@@ -20,14 +20,14 @@ test.each([
   ).toEqual(fonts.map(font => `${font}-400`))
 })
 
-test('puts Arabic words in order from the right, with figures and brackets read from the left', () => {
+test('orders Arabic words from right to left, with numbers and brackets from left to right', () => {
   const seen = typesetter().pieces('جرار (A-7) 12 قديم', 400)
   expect(seen.map(({ text }) => text).join('|')).toBe('قديم| |12| (|A-7|)|جرار ')
   const inLatin = typesetter().pieces('Field حقل شمالي 7', 400)
   expect(inLatin.map(({ text }) => text).join('|')).toBe('Field |7|حقل شمالي ')
 })
 
-test('remembers characters that no font has and draws a mark for them', () => {
+test('collects characters missing in all fonts and draws a placeholder for them', () => {
   const type = typesetter()
   expect(
     type
@@ -38,7 +38,7 @@ test('remembers characters that no font has and draws a mark for them', () => {
   expect([...type.missing]).toEqual(['한'])
 })
 
-test('breaks between words, in Chinese and Thai too, and within a word only if it is too long', () => {
+test('wraps between words, including in Chinese and Thai, and within a word only if it is too long', () => {
   const type = typesetter()
   const width = type.width('Wheel loader', 400, 8)
   expect(type.lines('Wheel loader of the north', width, 400, 8)).toEqual(['Wheel loader', 'of the north'])
@@ -48,7 +48,7 @@ test('breaks between words, in Chinese and Thai too, and within a word only if i
   expect(type.lines('WWWWWWWW', type.width('WWWWW', 400, 8), 400, 8)).toEqual(['WWWWW', 'WWW'])
 })
 
-test('keeps neutral characters between letters of one direction with them', () => {
+test('keeps neutral characters between letters of one direction in that direction', () => {
   const characters = [...'אב גד']
   expect(levelsOf(characters)).toEqual([1, 1, 1, 1, 1])
   expect(levelsOf([...'a (b) ג'])).toEqual([0, 0, 0, 0, 0, 0, 1])

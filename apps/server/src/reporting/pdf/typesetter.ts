@@ -2,38 +2,38 @@ import { fontFile, partsFor, type FontPart, type Weight } from './font-files.ts'
 import { speedUp, type LoadedFont } from './text-layout.ts'
 import { hasRightToLeft, levelsOf, mirrored, seenOrder } from './text-order.ts'
 
-/** Text of one font and direction. */
+/** Text with a single font and direction. */
 export interface Piece {
   text: string
-  /** Name under which the font is registered. */
+  /** Registered name of the font. */
   font: string
   level: number
 }
 
-/** The part of PDFKit that text needs. */
+/** Part of PDFKit required for text. */
 export interface FontDrawing {
   registerFont(name: string, file: Buffer): unknown
   font(name: string): unknown
   fontSize(size: number): unknown
   widthOfString(text: string): number
-  /** The current font, which PDFKit has no public property for. */
+  /** Current font, for which PDFKit has no public property. */
   _font: LoadedFont
 }
 
-/** Characters that the first font has and that need no order. */
+/** Left-to-right characters in the first font. */
 const plain = /^[\u0020-\u007E\u00A0-\u00FF]*$/
 const continues = /\s|\p{M}|\u200C|\u200D|\uFE0F/u
 const replacement = '\uFFFD'
 const latin: FontPart = { family: 'noto-sans', part: 'latin' }
-/** Scripts whose words are not separated by spaces. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\u0E00-\u0EFF\u2E80-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]|[\u{20000}-\u{2FFFF}]/u
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Splits, measures and breaks text. Fonts are opened when a text needs them. */
+/** Splits, measures and wraps text. Fonts are opened on demand. */
 export class Typesetter {
-  /** Characters that no font has. */
+  /** Characters missing in all fonts. */
   readonly missing = new Set<string>()
   readonly #drawing: FontDrawing
   readonly #opened = new Set<string>()
@@ -44,7 +44,7 @@ export class Typesetter {
     this.#drawing = drawing
   }
 
-  /** Returns a line's pieces from left to right. */
+  /** Returns the pieces of a line from left to right. */
   pieces(line: string, weight: Weight): Piece[] {
     if (plain.test(line)) return line === '' ? [] : [{ text: line, font: this.#open(latin, weight), level: 0 }]
     const characters = [...line.replaceAll(/\s/g, ' ')]
@@ -82,7 +82,7 @@ export class Typesetter {
     return this.#drawing.widthOfString(text)
   }
 
-  /** Breaks text into lines between words; a word that is longer than a line is broken where it must. */
+  /** Wraps text between words; splits a word only if it is longer than a line. */
   lines(text: string, width: number, weight: Weight, size: number): string[] {
     if (this.width(text, weight, size) <= width) return [text]
     const lines: string[] = []
@@ -104,7 +104,7 @@ export class Typesetter {
     return lines
   }
 
-  /** Returns the parts between which a line may end; spaces follow their word. */
+  /** Returns the segments between possible line breaks; spaces belong to the preceding word. */
   wordsOf(text: string): string[] {
     const spaced = text.match(/\S+\s*|^\s+/g) ?? []
     return spaced.flatMap(word => {

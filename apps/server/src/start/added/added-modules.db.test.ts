@@ -66,7 +66,7 @@ const post = (as: number | string | undefined, payload: object) =>
   app.send('POST', '/plugins/weighbridge/weighings', { ...(as !== undefined && { as }), payload })
 const list = async (as: number) => (await app.send('GET', '/plugins/weighbridge/weighings', { as })).json()
 
-test('names each module that is left out, and loads the rest', async () => {
+test('names each rejected module, and loads the rest', async () => {
   const ready = (await app.app.inject('/readyz')).json()
   expect(ready.modules.slice(0, 2)).toEqual([
     { name: 'weighbridge', version: '1.0.0' },
@@ -85,7 +85,7 @@ test('names each module that is left out, and loads the rest', async () => {
   ])
 })
 
-test('serves operations within the scope of the caller, and stores in a schema of its own', async () => {
+test('serves operations within the scope of the caller, and stores data in its own schema', async () => {
   expect((await post(weigher, { unitId, kilograms: 12_400 })).statusCode).toBe(204)
   expect(await list(reader)).toMatchObject({ items: [{ unitId, unitName: 'Truck', kilograms: 12_400 }] })
   expect(await list(stranger)).toEqual({ items: [] })
@@ -99,7 +99,7 @@ test('serves operations within the scope of the caller, and stores in a schema o
   expect(rows.map(({ name }) => name)).toEqual(['plugin_weighbridge.known_permission', 'plugin_weighbridge.weighing'])
 })
 
-test('refuses calls without a session, without the permission, and with a wrong body', async () => {
+test('rejects calls without a session, without the permission, and with an invalid body', async () => {
   expect((await post(undefined, {})).json()).toMatchObject({ status: 401, code: 'TOKEN_MISSING' })
   expect((await post('garbage', {})).json()).toMatchObject({ status: 401, code: 'TOKEN_INVALID' })
   expect((await post(reader, { unitId, kilograms: 5 })).json()).toMatchObject({
@@ -112,7 +112,7 @@ test('refuses calls without a session, without the permission, and with a wrong 
   expect((await post(weigher, large)).statusCode).toBe(413)
 })
 
-test('offers its permission to user groups, and gives it to administrators once', async () => {
+test('offers its permission in user groups, and grants it to administrators once', async () => {
   const { db } = database
   const { group_id: groupId } = await db
     .insertInto('user_group')

@@ -20,15 +20,15 @@ import {
 } from '@muster/contract'
 import { thisBuild } from '#kernel/build.ts'
 
-/** A module of another package, or why it is left out. */
+/** External module, or the reason for its rejection. */
 export interface AddedModule {
-  /** As the setting names it. */
+  /** Name in the setting. */
   readonly name: string
   readonly plugin?: ServerPlugin
   readonly trouble?: string
 }
 
-/** The modules of other packages that `MUSTER_MODULES` names. */
+/** External modules named in `MUSTER_MODULES`. */
 export class AddedModules {
   #all: readonly AddedModule[]
 
@@ -40,7 +40,7 @@ export class AddedModules {
     return new AddedModules([])
   }
 
-  /** Loads and checks them; one that fails is left out. */
+  /** Loads and validates them; failed modules are omitted. */
   static async load(names: readonly string[]): Promise<AddedModules> {
     const loaded: AddedModule[] = []
     for (const name of names) {
@@ -69,7 +69,7 @@ export class AddedModules {
     return new Map(this.plugins.map(({ id, document }) => [`plugin:${id}`, document as ApiDocument]))
   }
 
-  /** Applies the migrations of each in a schema of its own, and gives new permissions to the administrators. */
+  /** Applies the migrations of each module in its own schema, and grants new permissions to administrators. */
   async prepare(db: Database): Promise<void> {
     for (const plugin of this.plugins) {
       await prepareOne(db, plugin).catch((error: unknown) => {
@@ -100,7 +100,7 @@ async function loadOne(name: string, others: readonly ServerPlugin[]): Promise<A
   }
 }
 
-/** Address of a file, or of a package in the folder where the server starts. */
+/** File address, or package address in the folder where the server starts. */
 function addressOf(name: string): string {
   const path = resolve(name)
   if (name.startsWith('.') || isAbsolute(name) || existsSync(path)) return pathToFileURL(path).href

@@ -9,7 +9,7 @@ import { defineModule, type Module } from '#modules/define-module.ts'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import type { StoredPosition } from '#telemetry/ingest/commit.ts'
 
-/** Returns a server plugin as a module of the server. */
+/** Converts a server plugin to a server module. */
 export function moduleOf(plugin: ServerPlugin): Module {
   const { id, handlers, jobs = [], onPositions, onAlarms, widgetCalls = {} } = plugin
   return defineModule({
@@ -78,7 +78,7 @@ function contextOf({ id }: ServerPlugin, use: Use): ServerContext {
   return { sql: statement, log: (message, details = {}) => use(Log).info({ plugin: id, ...details }, message) }
 }
 
-/** Passes what ingest has committed to a plugin. Ingest does not wait for it. */
+/** Forwards committed data of ingest to a plugin. Ingest does not wait for it. */
 function followerOf<Stored, Followed>(
   plugin: ServerPlugin,
   use: Use,

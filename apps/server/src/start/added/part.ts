@@ -4,7 +4,7 @@ import { modules } from '../modules.ts'
 import type { Part } from '../part.ts'
 import { NamedModules, PreparedModules } from './added-modules.ts'
 
-/** Migrates modules of other packages, and provides what they contribute beside that of Muster's own. */
+/** Migrates external modules, and provides their contributions in addition to Muster's own. */
 const preparedModules: Part = {
   name: 'modules of other packages',
   needs: [NamedModules, Db, Log],

@@ -40,7 +40,7 @@ const demoData = part({
   },
 })
 
-/** Key that sets the password of the first administrator, once; undefined when a user has a password. */
+/** Single-use key that sets the password of the first administrator; undefined once a user has a password. */
 export const SetupKey = defineDependency<string | undefined>('SetupKey')
 
 const firstAdministrator = part({
@@ -82,5 +82,5 @@ const rootCompany = part({
   start: ({ db }) => rootCompanyId(db),
 })
 
-/** Rows that the database must have before anything is read into memory. */
+/** Database rows that must exist before anything is loaded into memory. */
 export const contentParts = [demoData, firstAdministrator, dataWarnings, rootCompany]

@@ -15,13 +15,13 @@ import { DatabaseLost } from './given.ts'
 
 interface DatabaseServer {
   readonly url: string
-  /** Why the embedded database is unavailable. */
+  /** Reason why the embedded database is unavailable. */
   readonly trouble: () => string | undefined
   readonly stop: () => Promise<void>
 }
 export const DatabaseServer = defineDependency<DatabaseServer>('DatabaseServer')
 
-/** PostgreSQL from the settings, or the embedded one, which is restarted when it ends unexpectedly. */
+/** Configured PostgreSQL, or the embedded one, which is restarted after an unexpected exit. */
 const databaseServer = part({
   name: 'embedded database',
   needs: { config: Config, log: Log, onLost: DatabaseLost },
@@ -41,14 +41,14 @@ const databaseServer = part({
   stop: server => server.stop(),
 })
 
-/** Undefined for the embedded database, about which messages need no remedy. */
+/** Undefined for the embedded database, whose messages need no remedy. */
 const targetOf = ({ databaseUrl, databaseVariable }: Config) =>
   databaseUrl === undefined ? undefined : databaseTarget(databaseUrl, databaseVariable)
 
 interface DatabaseConnections {
   readonly db: Database
   readonly writes: WriteWatch
-  /** Why the database is unavailable, if that is known. */
+  /** Reason why the database is unavailable, if known. */
   readonly trouble: () => string | undefined
 }
 export const DatabaseConnections = defineDependency<DatabaseConnections>('DatabaseConnections')
@@ -115,10 +115,10 @@ const reportReplica = part({
   stop: replica => replica?.close(),
 })
 
-/** Enough for a command that migrates. */
+/** Parts for commands that migrate. */
 export const connectionParts = [databaseServer, connections, reachedDatabase]
 
-/** Enough for commands that open the database without a server. */
+/** Parts for commands that open the database without a server. */
 export const databaseParts = [...connectionParts, migratedDatabase]
 
 export const replicaParts = [reportReplica]

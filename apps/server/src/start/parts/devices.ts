@@ -95,6 +95,6 @@ const mqttBroker = part({
   stop: broker => broker?.close(),
 })
 
-/** Devices that speak the device protocol. */
+/** Parts for devices that use the device protocol. */
 export const deviceParts = [deviceConfigurations, deviceLink, receiver, sentConfigurations]
 export const brokerParts = [mqttBroker]

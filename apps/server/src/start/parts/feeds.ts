@@ -12,7 +12,7 @@ import { ModuleFollowers, ReceivedMessages } from './modules.ts'
 
 // Feeds start after the followers of ingest, which would miss their first readings, and stop before them.
 
-/** The demo fleet has reported the last day and is live; undefined without one. */
+/** Set once the demo fleet has reported the last day and is live; undefined without a demo fleet. */
 export const DemoFleet = defineDependency<ReturnType<typeof startDemo> | undefined>('DemoFleet')
 
 const demoFleet = part({

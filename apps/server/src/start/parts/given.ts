@@ -6,6 +6,6 @@ import { defineDependency } from '#kernel/dependency.ts'
 export type LogFailure = (error: unknown, what: string) => void
 export const LogFailure = defineDependency<LogFailure>('LogFailure')
 
-/** Called when the embedded database fails for good; the error includes the remedy. */
+/** Called when the embedded database fails permanently; the error includes the remedy. */
 export type DatabaseLost = (error: Error) => void
 export const DatabaseLost = defineDependency<DatabaseLost>('DatabaseLost')

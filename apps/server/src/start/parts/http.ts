@@ -21,7 +21,7 @@ import { DemoFleet } from './feeds.ts'
 import { ModuleUse, ReceivedMessages } from './modules.ts'
 import { Broker } from './servers.ts'
 
-/** Address on which the server listens, without a slash at the end; empty before it listens. */
+/** Listening address of the server, without a trailing slash; empty until it listens. */
 class ListenAddress {
   url = ''
 }
@@ -88,7 +88,7 @@ const app = part({
   stop: server => server.close(),
 })
 
-/** Names of dealers and users are in the log only, because these sentences are public. */
+/** Logs names of dealers and users, because these public sentences omit them. */
 function dataSentences({ sharedDealerCodes, lookAlikeLogins }: DataWarnings): readonly string[] {
   const source = (list: string) => `The list of ${list} and the log of the start name them.`
   return [
@@ -115,7 +115,7 @@ const realtime = part({
   stop: server => server.stop(),
 })
 
-/** Address on which the server listens, without a slash at the end. */
+/** Listening address of the server, without a trailing slash. */
 export const Listening = defineDependency<string>('Listening')
 
 const listening = part({

@@ -38,7 +38,7 @@ const embeds = part({
   start: (_, { use }) => createEmbeds(use),
 })
 
-/** Resolves everything that a module may use. */
+/** Resolves all dependencies available to modules. */
 export const ModuleUse = defineDependency<Use>('ModuleUse')
 
 const moduleUse = part({

@@ -9,13 +9,13 @@ import type { CounterRun } from './counter-run.ts'
 interface Correction {
   counter: CounterColumn
   from: Milliseconds
-  /** Exclusive; undefined for a new instrument or an offset, which counts from `from` on. */
+  /** Exclusive; undefined for a new instrument or an offset, which applies from `from` on. */
   until?: Milliseconds
-  /** Added to readings of a new instrument, so that they continue the old one, or by an offset. */
+  /** Offset added to readings of a new instrument, to continue the old one, or of an offset correction. */
   shift: number
 }
 
-/** Column of `position` by counter that can be corrected. */
+/** Columns of `position` by correctable counter. */
 export const correctedColumns = {
   engine_hours: 'engineHours',
   odometer: 'odometer',
@@ -29,7 +29,7 @@ export const correctedColumns = {
  */
 export class Corrections {
   readonly #all: readonly Correction[]
-  /** Ascending times between which the corrections of each counter are the same. */
+  /** Ascending times between which the corrections of each counter are constant. */
   readonly cuts: readonly Milliseconds[]
 
   constructor(all: readonly Correction[]) {
@@ -38,7 +38,7 @@ export class Corrections {
     this.cuts = [...new Set(times)].toSorted((a, b) => a - b)
   }
 
-  /** Returns the correction of readings between two cuts, one at `time`; undefined if the readings are wrong. */
+  /** Returns the correction of readings between two cuts, one of which is at `time`; undefined for wrong readings. */
   shiftAt(counter: CounterColumn, time: Milliseconds): number | undefined {
     let shift = 0
     for (const correction of this.#all) {
@@ -49,7 +49,7 @@ export class Corrections {
     return shift
   }
 
-  /** Returns whether a counter had a new instrument after `from` and up to `to`, whose readings continue the old one. */
+  /** Returns true if a counter received a new instrument after `from` and up to `to` that continues the old one. */
   isContinued(counter: CounterColumn, from: Milliseconds, to: Milliseconds): boolean {
     return this.#all.some(
       each => each.counter === counter && each.until === undefined && each.from > from && each.from <= to,
@@ -105,10 +105,10 @@ export async function readCorrections(
   )
 }
 
-/** Counter columns of readings `p` with all corrections; without columns that need none. */
+/** Corrected counter columns of readings `p`, without columns that need no correction. */
 export type CorrectedColumns = ReadonlyMap<string, RawBuilder<unknown>>
 
-/** Returns the counter columns of readings of units with all corrections. */
+/** Returns the corrected counter columns of unit readings. */
 export async function readCorrectedColumns(db: Database, unitIds: readonly number[]): Promise<CorrectedColumns> {
   const { rows } = await sql<{ unitId: number; counter: string; from: Date; until: Date | null; shift: number }>`
     select unit_id as "unitId", counter, from_time as "from", until_time as until, shift from counter_correction

@@ -12,19 +12,19 @@ export interface CounterReading {
 /** Consecutive readings of a counter in one period. */
 export interface CounterRun {
   first: CounterReading
-  /** The same as `first` for a single reading. */
+  /** Same object as `first` for a single reading. */
   last: CounterReading
-  /** Growth from the first to the last reading during which the unit was at work. */
+  /** Growth from the first to the last reading while the unit was at work. */
   atWork: number
-  /** False if a reading does not continue the one before it, so that a counter may have restarted or a value be wrong. */
+  /** False if a reading does not continue its predecessor, so that a counter may have restarted or a value be wrong. */
   isRegular: boolean
 }
 
-/** Hours of work that a step may have beyond the time between its readings, because counters are rounded and clocks differ. */
+/** Tolerance in hours by which work may exceed the time between readings, because counters are rounded and clocks differ. */
 export const tolerance = { usual: 1, doubtful: 24 } as const
 const hour = 3_600_000
 
-/** Returns whether a reading can follow another one of the same counter. */
+/** Returns true if a reading can follow another one of the same counter. */
 export function continues(from: CounterReading, to: CounterReading, mostAnHour: number, hours: number): boolean {
   return canGrow(to.value - from.value, to.time - from.time, mostAnHour, hours)
 }
@@ -56,7 +56,7 @@ export function joinRuns(before: CounterRun, after: CounterRun, mostAnHour: numb
 
 const isWorkOnly = ({ first, last, atWork }: CounterRun) => atWork === last.value - first.value
 
-/** Joins readings of a counter, ascending, into one run for each period. */
+/** Joins ascending readings of a counter into one run per period. */
 export function runsOf(
   readings: Iterable<CounterReading>,
   mostAnHour: number,

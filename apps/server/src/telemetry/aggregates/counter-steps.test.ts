@@ -5,7 +5,7 @@ import { CounterSteps } from './counter-steps.ts'
 const hour = 3_600_000
 type Reading = [hours: number, value: number, isWork?: boolean]
 
-/** Computes growth between edges, in hours since the start, with at most `mostAnHour` per hour. */
+/** Computes growth between edges, in hours since the start, limited to `mostAnHour` per hour. */
 function follow(edges: readonly number[], readings: readonly Reading[], mostAnHour = 1) {
   const steps = new CounterSteps(
     edges.map(edge => edge * hour),
@@ -22,12 +22,12 @@ function follow(edges: readonly number[], readings: readonly Reading[], mostAnHo
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
 describe('counter spans', () => {
-  it('lack growth without two readings', () => {
+  it('have no growth without two readings', () => {
     expect(follow([0, 24, 48], [])).toEqual({ total: [null, null], atWork: [null, null], silences: [] })
     expect(follow([0, 24, 48], [[6, 100]])).toEqual({ total: [null, null], atWork: [null, null], silences: [] })
   })
 
-  it('include the growth of their readings, also 0', () => {
+  it('include the growth of their readings, even if it is 0', () => {
     expect(
       follow(
         [0, 24, 48],

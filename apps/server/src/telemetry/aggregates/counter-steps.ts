@@ -3,30 +3,30 @@ import { worksUntil } from './reading-state.ts'
 
 export interface Grown {
   total: number
-  /** Part of it during which the unit was at work. */
+  /** Part of the growth while the unit was at work. */
   atWork: number
 }
 
-/** Growth that belongs to no span: only the time between its two readings is known. Milliseconds since 1970. */
+/** Growth that cannot be assigned to a span, because only the time between its two readings is known. Milliseconds since 1970. */
 export interface Silence {
   from: number
   to: number
   growth: number
-  /** True if the second reading starts another counter, of a new or a reset device. Its growth is unknown. */
+  /** True if the second reading starts another counter of a new or reset device. Its growth is unknown. */
   isRestart?: true
 }
 
-/** Step between two readings that count, with the growth of each span. */
+/** Step between two accepted readings, with the growth per span. */
 export interface Step {
   from: CounterReading
   to: CounterReading
-  /** True if there are readings in between, which are regular. */
+  /** True if there are regular readings in between. */
   isRun: boolean
-  /** None where the time of the growth is unknown, and where it lies outside of all spans. */
+  /** Empty if the time of the growth is unknown or outside all spans. */
   shares: (Grown & { span: number })[]
 }
 
-/** Readings that were followed one by one or at the ends of runs, and the steps between those that count. */
+/** Readings followed individually or at the ends of runs, and the steps between accepted readings. */
 export class StepTrace {
   readonly steps: Step[] = []
   readonly followed: CounterReading[] = []
@@ -46,7 +46,7 @@ const hour = 3_600_000
  * reports once a day has values for its days, also on a day of 25 hours and if a report is an hour late.
  */
 export const closeEnough = 26 * hour
-/** Readings that must confirm a restart of the counter. */
+/** Readings required to confirm a restart of the counter. */
 const confirming = 3
 
 /**
@@ -63,11 +63,11 @@ export class CounterSteps {
   readonly #edges: readonly number[]
   readonly #mostAnHour: number
   readonly #breaks: readonly number[]
-  /** Span of the last reading; -1 before the first span. */
+  /** Span index of the last reading; -1 before the first span. */
   #span = -1
   #nextBreak = 0
   #last: CounterReading | undefined
-  /** Reading before the last one, with a function that undoes its step if the last one is a spike. */
+  /** Reading before the last one, with a function that undoes its step if the last reading is a spike. */
   #before: CounterReading | undefined
   #undo: () => void = () => {}
   /** Readings that do not continue the counter. */
@@ -110,7 +110,7 @@ export class CounterSteps {
     else this.#wait(last, reading)
   }
 
-  /** True if the last reading continued the counter, so that no reading waits for the next ones. */
+  /** True if the last reading continued the counter, so that no readings are pending. */
   get isSettled(): boolean {
     return this.#last?.time === this.lastTime
   }
@@ -129,7 +129,7 @@ export class CounterSteps {
     this.lastTime = last.time
   }
 
-  /** Decides on waiting readings: a single one is dropped, several that continue from each other are another counter. */
+  /** Decides on pending readings: drops a single one; several that continue each other are another counter. */
   finish(): void {
     const [first] = this.#waiting
     if (this.#waiting.length > 1 || (first && this.#last && this.#continues(this.#last, first, tolerance.doubtful)))
@@ -168,7 +168,7 @@ export class CounterSteps {
     else this.#waiting = [reading]
   }
 
-  /** Accepts the waiting readings as the counter. */
+  /** Accepts the pending readings as the counter. */
   #settle() {
     const waiting = this.#waiting
     const [first] = waiting

@@ -37,11 +37,11 @@ export const counterColumns = [
   'workedArea',
 ] as const satisfies readonly CounterColumn[]
 
-/** Returns a number with a bit for each counter, as stored with a day. */
+/** Returns a number with a bit per counter, as stored with a day. */
 export const counterBits = (columns: Iterable<CounterColumn>): number =>
   [...columns].reduce((bits, column) => bits | (1 << counterColumns.indexOf(column)), 0)
 
-/** Selects the number that a reading `p` carries under one of a figure's names, or null. */
+/** Selects the number in a reading `p` under one of a figure's signal names, or null. */
 export function signalValue(figure: FeedSignalName): RawBuilder<number | null> {
   const values = namesOfSignal(figure).map(
     name =>

@@ -1,22 +1,22 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { lasts, states, type State } from './reading-state.ts'
 
-/** Consecutive readings with a key, each of which lasts until the next one: within a quarter hour, which is shorter than their validity, or longer. */
+/** Consecutive readings with a key, each valid until the next: at intervals of up to a quarter hour, or longer. */
 export interface KeyBlock {
   first: Milliseconds
   firstState: State
-  /** The same as `first` for a single reading. */
+  /** Same object as `first` for a single reading. */
   last: Milliseconds
   lastState: State
   /** Milliseconds from the first to the last reading in each state. */
   sums: [off: number, working: number, moving: number, idle: number]
-  /** Readings between the first and the last one that switch the key on. */
+  /** Number of readings between the first and the last one that switch the key on. */
   switchOns: number
   /** True if the key is on at the last reading and was off at the one before it. */
   isLastSwitchOn: boolean
 }
 
-/** Joins readings with a key, ascending, into one block for each period of at most a quarter hour. */
+/** Joins ascending readings with a key into one block per period of at most a quarter hour. */
 export function keyBlocksOf(
   times: readonly Milliseconds[],
   statesOf: readonly (State | null)[],
@@ -53,7 +53,7 @@ export function keyBlocksOf(
   return blocks
 }
 
-/** Joins blocks that each last until the next one in the same period. */
+/** Joins adjoining blocks in the same period. */
 export function joinKeys(blocks: readonly KeyBlock[], periodOf: (time: Milliseconds) => number): KeyBlock[] {
   const joined: KeyBlock[] = []
   for (const block of blocks) {

@@ -6,7 +6,7 @@ export interface LoadReading {
   time: Milliseconds
   /** Percent, while the key is on and the unit at work. */
   load: number | null
-  /** Load factor that a snapshot feed computes, percent. */
+  /** Load factor in percent, computed by a snapshot feed. */
   factor: number | null
 }
 
@@ -16,7 +16,7 @@ export interface LoadBlock {
   last: Milliseconds
   /** Load of the last reading, which lasts until the next reading. */
   lastLoad: number | null
-  /** Loads times their milliseconds, until the last reading. */
+  /** Load of the last reading, valid until the next reading. */
   product: number
   /** Milliseconds with a load. */
   held: Milliseconds
@@ -24,10 +24,10 @@ export interface LoadBlock {
   factors: number
 }
 
-/** Returns whether a load lasts until the next reading. */
+/** Returns true if a load is valid until the next reading. */
 export const loadLasts = (time: Milliseconds, next: Milliseconds): boolean => next - time <= readingValidity.on
 
-/** Joins readings, ascending, into one block for each period of at most a quarter hour; omits those that contribute nothing. */
+/** Joins ascending readings into one block per period of at most a quarter hour; omits readings without effect. */
 export function loadBlocksOf(readings: Iterable<LoadReading>, periodOf: (time: Milliseconds) => number): LoadBlock[] {
   const blocks: LoadBlock[] = []
   let block: LoadBlock | undefined

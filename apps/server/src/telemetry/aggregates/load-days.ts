@@ -12,7 +12,7 @@ import { UnitDay, type DayVersion, type ReadingColumn, type StoredDay } from './
 
 export interface DaysQuery {
   unitIds: readonly number[]
-  /** Days that this period touches are read, both ends included. */
+  /** Period whose days are read, inclusive at both ends. */
   from: Milliseconds
   until: Milliseconds
   /** Later readings are ignored. */
@@ -23,11 +23,11 @@ export interface DaysQuery {
   loads?: boolean
   /** Counters to read. */
   counters?: readonly CounterColumn[]
-  /** True to leave out days whose aggregates list none of them. */
+  /** True to omit days whose aggregates contain none of them. */
   isSparse?: boolean
-  /** Moments that divide figures. Parts of days that contain one are read by quarter hour. */
+  /** Times that divide figures. Affected parts of days are read by quarter hour. */
   edges: readonly Milliseconds[]
-  /** Moments that divide the figures of a unit. */
+  /** Times that divide the figures of a unit. */
   cuts?: ReadonlyMap<number, readonly Milliseconds[]>
 }
 
@@ -42,14 +42,14 @@ type Row = DayVersion & { [K in Kind]: Buffer | null } & { [K in `all-${Kind}`]:
   day: number
   whole: Buffer | null
   lastMs: Milliseconds | null
-  /** First change after the aggregates were stored; null for none, -Infinity if it is unknown. */
+  /** First change after the aggregates were stored; null for none, -Infinity if unknown. */
   changedFrom: Milliseconds | null
   isCurrent: boolean
-  /** True if all changes are readings that came after. */
+  /** True if all changes are subsequent readings. */
   isExtended: boolean
 }
 
-/** Readings in one query: enough for speed, few enough for memory. */
+/** Number of readings per query: enough for speed, few enough for memory. */
 const daysAtOnce = 60
 
 /**
@@ -137,7 +137,7 @@ function storedDay(row: Row): StoredDay {
   return { keys: figures('keys'), loads: figures('loads'), runs: figures('runs'), whole, lastMs }
 }
 
-/** Reads what the figures of days are computed from. */
+/** Reads the input for daily figures. */
 export const readDays = (
   db: Database,
   stretches: readonly Stretch[],

@@ -25,7 +25,7 @@ const readings = fc
   })
   .map(all => all.map(each => ({ ...each, time: day + each.time })).toSorted((a, b) => a.time - b.time))
 
-test('property: packs the figures of a day, and returns exactly what was packed', () => {
+test('property: packs the figures of a day, and unpacks them unchanged', () => {
   fc.assert(
     fc.property(readings, all => {
       const blocks = keyBlocksOf(

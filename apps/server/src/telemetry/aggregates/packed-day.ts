@@ -7,15 +7,15 @@ import { states, type State } from './reading-state.ts'
 import { Packer, Unpacker } from './packing.ts'
 import { quarterMs } from './quarter.ts'
 
-/** Version of the bytes below. Days with another one are computed again. */
+/** Version of this byte format. Days with another version are recomputed. */
 export const packedFormat = 3
 
-/** Runs of each counter that was reported, ascending. */
+/** Ascending runs of each reported counter. */
 export type DayRuns = ReadonlyMap<CounterColumn, readonly CounterRun[]>
 
 const keyBits = { single: 1, oneState: 2, switchOns: 4, lastSwitchOn: 8, firstState: 16, lastState: 64 } as const
 
-/** Packs key blocks of a UTC day or a part of it. @param start time from which theirs are counted */
+/** Packs key blocks of a UTC day or part of it. @param start reference time */
 export function packKeys(blocks: readonly KeyBlock[], start: Milliseconds): Buffer {
   const packer = new Packer()
   let quarter = 0
@@ -81,7 +81,7 @@ export function unpackKeys(bytes: Buffer, start: Milliseconds): KeyBlock[] {
 
 const runBits = { single: 1, regular: 2, work: 4, someWork: 8, allWork: 16 } as const
 
-/** Packs runs of each counter in a UTC day or a part of it. @param start time from which theirs are counted */
+/** Packs runs of each counter in a UTC day or part of it. @param start reference time */
 export function packRuns(runs: DayRuns, start: Milliseconds): Buffer {
   const packer = new Packer()
   for (const [counter, its] of runs) {
@@ -131,7 +131,7 @@ export function unpackRuns(bytes: Buffer, start: Milliseconds): Map<CounterColum
   return runs
 }
 
-/** Reads a run over the last reading before it. */
+/** Reads a run relative to the previous reading. */
 function unpackRun(unpacker: Unpacker, before: CounterReading): CounterRun {
   const bits = unpacker.byte()
   const isWork = (bits & runBits.work) > 0
@@ -145,7 +145,7 @@ function unpackRun(unpacker: Unpacker, before: CounterReading): CounterRun {
 
 const loadBits = { single: 1, lastLoad: 2, held: 4, factors: 8 } as const
 
-/** Packs load blocks of a UTC day or a part of it. @param start time from which theirs are counted */
+/** Packs load blocks of a UTC day or part of it. @param start reference time */
 export function packLoads(blocks: readonly LoadBlock[], start: Milliseconds): Buffer {
   const packer = new Packer()
   let time = start

@@ -15,7 +15,7 @@ export class Packer {
     this.#buffer[this.#length++] = value
   }
 
-  /** Writes a whole number of at most 2^53. */
+  /** Writes an integer of at most 2^53. */
   count(value: number): void {
     let rest = value
     while (rest > 127) {
@@ -47,7 +47,7 @@ export class Packer {
   }
 }
 
-/** Returns a number in thousandths if it has no more decimals and leaves room for a difference. */
+/** Returns a number in thousandths if it has no more decimals and its difference fits. */
 function toThousandths(value: number): number | undefined {
   const thousandths = Math.round(value * 1000)
   return Math.abs(thousandths) < 2 ** 48 && thousandths / 1000 === value && !Object.is(value, -0)

@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Milliseconds of a quarter hour: a day of any zone starts with one, because all offsets are whole quarter hours. */
+/** Milliseconds per quarter hour: days in any zone start at one, because all offsets are multiples of a quarter hour. */
 export const quarterMs = 900_000
 
 export const quarterOf = (time: Milliseconds): number => Math.floor(time / quarterMs)
@@ -12,9 +12,9 @@ export const quarterOf = (time: Milliseconds): number => Math.floor(time / quart
  */
 export const partMs = 4 * 3_600_000
 
-/** Numbers of the parts of a day. */
+/** Part numbers of a day. */
 export const dayParts = [0, 1, 2, 3, 4, 5] as const
 export type DayPart = (typeof dayParts)[number]
 
-/** Returns the part of its UTC day to which a time belongs. */
+/** Returns the part of the UTC day that contains a time. */
 export const partOf = (time: Milliseconds): number => Math.floor((time % dayMs) / partMs)

@@ -5,7 +5,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 /** Selects the key of a reading; null if it has neither key nor engine speed. */
 const reportedKey = sql`coalesce(p.ignition, case jsonb_typeof(p.signals -> 'rpm') when 'number' then (p.signals ->> 'rpm')::float8 > 0 end)`
 
-/** Selects whether a reading is at work: by the data source selected for the unit, otherwise by its status. */
+/** Selects whether a reading is at work: by the unit's selected data source, or else by its status. */
 const reportedWork = sql`case jsonb_typeof(p.signals -> 'working') when 'boolean' then (p.signals ->> 'working')::boolean
   else p.status_id = ${statusIds.working}::int end`
 
@@ -21,10 +21,10 @@ export const readingState: RawBuilder<unknown> = sql`case ${reportedKey} when fa
   when true then case when ${reportedWork} then ${states.working}::int
     when p.status_id = ${statusIds.moving}::int then ${states.moving}::int else ${states.idle}::int end end`
 
-/** Returns whether a reading is still valid when the next one with a key comes. Otherwise the time between them has no data. */
+/** Returns true if a reading is valid until the next one with a key. Otherwise the time between them has no data. */
 export const lasts = (state: State, time: Milliseconds, next: Milliseconds): boolean =>
   next - time <= (state === states.off ? readingValidity.off : readingValidity.on)
 
-/** Returns whether a counter's growth to the next reading is work. */
+/** Returns true if a counter's growth until the next reading is work. */
 export const worksUntil = (isWork: boolean, time: Milliseconds, next: Milliseconds): boolean =>
   isWork && next - time <= readingValidity.on

@@ -3,14 +3,14 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Readings of a unit from one time to another; the end is exclusive. */
+/** Readings of a unit in a period; the end is exclusive. */
 export interface Stretch {
   unitId: number
   from: Milliseconds
   until: Milliseconds
 }
 
-/** Readings as columns; an index is the same reading in each. */
+/** Readings by column; an index refers to the same reading in each. */
 export type Readings<C extends string> = Record<C, (number | null)[]> & {
   /** Ascending. */
   time: Milliseconds[]

@@ -6,14 +6,14 @@ import { loadDays } from './load-days.ts'
 import { touches, type UnitDay } from './unit-day.ts'
 import { lasts, states, type State } from './reading-state.ts'
 
-/** Milliseconds of a span in each state. The future is in none. */
+/** Milliseconds of a span in each state. Future time is excluded. */
 export interface StateSums {
   off: Milliseconds
   working: Milliseconds
   moving: Milliseconds
   idle: Milliseconds
   noData: Milliseconds
-  /** Number of times that the key was switched on, or was on after a time without data. */
+  /** Number of times that the key was switched on, or found on after a gap in the data. */
   switchOns: number
 }
 
@@ -26,7 +26,7 @@ export interface StatesQuery {
   unitIds: readonly number[]
   /** Consecutive. */
   spans: readonly Span[]
-  /** Period to which the spans are cut. */
+  /** Period that limits the spans. */
   from: Milliseconds
   to: Milliseconds
   now: Milliseconds
@@ -63,7 +63,7 @@ class StateFollower {
   readonly #from: Milliseconds
   readonly #until: Milliseconds
   readonly #sums: StateSums[]
-  /** Index of the first span that has not ended. */
+  /** Index of the first unfinished span. */
   #span = 0
   #last: { time: Milliseconds; state: State; isSwitchOn: boolean } | undefined
   /** True if the key was on until the next reading. */
@@ -97,7 +97,7 @@ class StateFollower {
     this.#last = { time: last, state: lastState, isSwitchOn: isLastSwitchOn }
   }
 
-  /** @param end last moment at which the last reading may be followed by another one */
+  /** @param end latest time at which another reading may follow the last one */
   finish(end: Milliseconds): StateSums[] {
     this.#endLast(end)
     for (const [i, span] of this.#spans.entries()) {
@@ -108,7 +108,7 @@ class StateFollower {
     return this.#sums
   }
 
-  /** Ends the last reading with the next one. */
+  /** Ends the last reading at the next one. */
   #endLast(next: Milliseconds): void {
     const last = this.#last
     this.#isOn = false
@@ -125,7 +125,7 @@ class StateFollower {
     }
   }
 
-  /** Returns the span of a time, which is not before the one of the last call. */
+  /** Returns the span of a time, which must not precede the span of the last call. */
   #spanAt(time: Milliseconds): number {
     while ((this.#spans[this.#span]?.to ?? Infinity) <= time) this.#span++
     return this.#span

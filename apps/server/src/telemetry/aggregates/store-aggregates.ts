@@ -13,9 +13,9 @@ import { packedFormat, packKeys, packLoads, packRuns, type DayRuns } from './pac
 import { dayParts, partMs, partOf } from './quarter.ts'
 import type { UnitDay } from './unit-day.ts'
 
-/** Time for which new readings stay without aggregates. Reports read them one by one. */
+/** Milliseconds before new readings are aggregated. Until then, reports read them individually. */
 const waitMs = 15 * 60_000
-/** Days of one transaction. */
+/** Number of days per transaction. */
 const most = 60
 
 interface Changed {
@@ -110,7 +110,7 @@ async function insertRows(db: Database, day: number, rows: readonly Row[]): Prom
 
 const partsIn = (letter: string) => sql.join(dayParts.map(i => sql.ref(`${letter}${i}`)))
 
-/** Packs a day: its runs as a whole, then keys, runs and loads joined in parts, then each of them by quarter hour for each part. */
+/** Packs a day: complete runs, then joined keys, runs and loads by part, then each by quarter hour in its part. */
 function packDay(day: UnitDay): Buffer[] {
   const { start } = day
   const [keys, runs, loads] = [day.keys(), day.runs(), day.loads()]

@@ -9,14 +9,14 @@ import { partMs, partOf, quarterOf } from './quarter.ts'
 import { states, type State } from './reading-state.ts'
 import type { Readings } from './readings.ts'
 
-/** Figures of a stored day: joined in each of its parts, and by quarter hour in the parts that were requested. */
+/** Figures of a stored day: joined by part, and by quarter hour in requested parts. */
 export interface StoredFigures {
   joined: Buffer
   /** By the number of the part. */
   parts: readonly (Buffer | null)[]
 }
 
-/** Stored aggregates of a day. Figures that were not requested are absent. */
+/** Stored aggregates of a day. Unrequested figures are absent. */
 export interface StoredDay {
   keys: StoredFigures | undefined
   loads: StoredFigures | undefined
@@ -27,17 +27,17 @@ export interface StoredDay {
   lastMs: Milliseconds | null
 }
 
-/** Version of a day's readings, as `position_day` had it before they were read. */
+/** Version of a day's readings in `position_day` before they were read. */
 export interface DayVersion {
   changes: number
   readings: number
 }
 
-/** Readings of a day, or of the part of it that has no stored aggregates. */
+/** Readings of a day, or of its part without stored aggregates. */
 export interface FreshDay {
   since: Milliseconds
   readings: Readings<ReadingColumn>
-  /** True if each reading is a block of its own, because a quarter hour is divided. */
+  /** True if each reading is its own block, because a quarter hour is divided. */
   isDivided: boolean
 }
 
@@ -63,7 +63,7 @@ export class UnitDay {
     this.#fresh = fresh
   }
 
-  /** Time of its last reading; its start without any. */
+  /** Time of its last reading; its start if there are none. */
   get last(): Milliseconds {
     return this.#fresh?.readings.time.at(-1) ?? this.start + (this.#stored?.lastMs ?? 0)
   }
@@ -82,13 +82,13 @@ export class UnitDay {
     return this.#fresh ? [...stored, ...loadBlocksOf(loadsOf(this.#fresh.readings), this.#periodOf)] : stored
   }
 
-  /** Readings of each counter. */
+  /** Readings by counter. */
   runs(): DayRuns {
     this.#runs ??= this.#readRuns()
     return this.#runs
   }
 
-  /** Readings of each counter, in one run between two edges, which are the same in each call. */
+  /** Readings by counter, as one run between two edges, which must be the same in each call. */
   runsBetween(edges: readonly Milliseconds[]): DayRuns {
     this.#between ??= new Map(
       [...this.runs()].map(([counter, its]) => [counter, joinBetween(its, edges, counters[counter].mostAnHour)]),
@@ -96,7 +96,7 @@ export class UnitDay {
     return this.#between
   }
 
-  /** Readings of each counter, in one run. */
+  /** Readings by counter, as one run. */
   wholes(): DayRuns {
     this.#wholes ??=
       this.#stored?.whole && !this.#fresh ? unpackRuns(this.#stored.whole, this.start) : wholeDay(this.runs())
@@ -133,7 +133,7 @@ export class UnitDay {
     return runs
   }
 
-  /** Returns stored blocks before the first reading that has none. */
+  /** Returns stored blocks before the first reading without one. */
   #blocks<B extends { first: Milliseconds }>(
     stored: StoredFigures | undefined,
     unpack: (bytes: Buffer, start: Milliseconds) => B[],
@@ -151,7 +151,7 @@ export class UnitDay {
   }
 }
 
-/** Replaces joined blocks of parts by those of their quarter hours, where these are there. */
+/** Replaces joined blocks of parts by their quarter-hour blocks, if present. */
 function withParts<B>(joined: B[], parts: readonly (readonly B[] | null)[], startOf: (block: B) => Milliseconds): B[] {
   const blocks: B[] = []
   let next = 0
@@ -164,7 +164,7 @@ function withParts<B>(joined: B[], parts: readonly (readonly B[] | null)[], star
   return blocks
 }
 
-/** Returns whether a part of a day is in a period. */
+/** Returns true if a period contains a part of a day. */
 export const touches = ({ start }: UnitDay, { from, until }: { from: Milliseconds; until: Milliseconds }): boolean =>
   start + dayMs > from && start <= until
 
@@ -174,7 +174,7 @@ function* loadsOf({ time: times, state, load, factor }: Readings<'state' | 'load
   }
 }
 
-/** Yields the readings that have a counter. */
+/** Yields the readings with a counter. */
 export function* readingsOf<C extends CounterColumn>(
   readings: Readings<'state' | C>,
   counter: C,

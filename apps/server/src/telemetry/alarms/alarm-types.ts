@@ -23,7 +23,7 @@ const codes = new Map(
   }).flatMap(([code, types]) => types.map(type => [type.toLowerCase(), code] as const)),
 )
 
-/** Events of normal operation, which are no alarms. */
+/** Events of normal operation, which are not alarms. */
 const routine = new Set(
   [
     'deviceMoving',
@@ -42,7 +42,7 @@ const routine = new Set(
 
 export const isRoutineEvent = (type: string): boolean => routine.has(type.toLowerCase())
 
-/** Maps a feed's event name to an alarm type; a name without a type becomes `OTHER`, so that no event is lost. */
+/** Maps a feed's event name to an alarm type; unknown names become `OTHER`, so that no event is lost. */
 export const alarmTypeOf = (type: string) => codes.get(type.toLowerCase()) ?? 'OTHER'
 
 /** Kind of the profile that sets notification group and priority, by alarm type. */
@@ -56,5 +56,5 @@ const profileKinds: Readonly<Record<string, string>> = {
   LOW_FUEL: 'can-profile',
 }
 
-/** Returns null for alarm types without a profile, and for those whose events name their groups. */
+/** Returns null for alarm types without a profile, and for those with groups in their events. */
 export const profileKindOf = (code: string): string | null => profileKinds[code] ?? null

@@ -20,7 +20,7 @@ const event = (deviceUid: string, type: string, more: Partial<DeviceEvent> = {})
   ...more,
 })
 
-it('stores an event as an alarm, and returns it with everything that decides who is notified', async () => {
+it('stores an event as an alarm, and returns it with all data for notifications', async () => {
   const unitId = await fleet.unit('Crane', 'crane')
   const pipeline = fleet.pipeline()
   const received: Alarm[] = []

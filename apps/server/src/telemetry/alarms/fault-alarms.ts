@@ -40,7 +40,7 @@ export async function faultAlarms(db: Database, reports: readonly Dm1Report[]): 
   })
 }
 
-/** Ends the alarms of units that reported the end of their last active fault. Must run after the reports are stored. */
+/** Ends the alarms of units without active faults. Must run after the reports are stored. */
 export async function endFaultAlarms(db: Database, reports: readonly Dm1Report[]): Promise<void> {
   const ended = new Map<number, number>()
   for (const { unitId, active, isWholeList, time } of reports)

@@ -3,7 +3,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { codeOf, type UnitEvent } from './store-alarms.ts'
 
-/** Longest time between an alarm of the device and the same alarm raised by the server. */
+/** Maximum time between a device alarm and the same alarm raised by the server. */
 const toleranceMs = 5 * 60_000
 
 /**

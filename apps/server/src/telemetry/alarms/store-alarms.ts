@@ -22,7 +22,7 @@ export interface Alarm {
   latitude: number | null
   longitude: number | null
   text: string
-  /** Notification groups that the event names; empty for everybody. */
+  /** Notification groups of the event; empty for everybody. */
   groupIds: number[]
   /** Part of a history that was stored later. */
   isHistory?: boolean

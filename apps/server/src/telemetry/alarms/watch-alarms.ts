@@ -9,7 +9,7 @@ import type { Origin, RaisedAlarm, UnitTransition } from '../watch/watch-source.
 import { findMatchingAlarms } from './match-alarms.ts'
 import { alarmKey, endAlarms, storeAlarms, type Alarm, type UnitEvent } from './store-alarms.ts'
 
-/** An alarm to store, with the transitions that raise it. */
+/** Alarm to store, with the transitions that raise it. */
 interface Raise {
   event: UnitEvent
   alarm: RaisedAlarm
@@ -58,7 +58,7 @@ export async function raiseAlarms(
   return { alarms, openIds }
 }
 
-/** Ends the alarms of watches that units no longer have, for example after a service was done or a profile removed. */
+/** Ends the alarms of removed watches, for example after a service is done or a profile is removed. */
 export function endAlarmsOfRemovedWatches(
   trx: Database,
   locked: ReadonlyMap<number, LockedUnit>,
@@ -101,7 +101,7 @@ export async function withoutRaised(
   return transitions.filter(transition => !raised.has(open.get(transition) ?? ''))
 }
 
-/** Combines the alarms of a unit, a type and an instant into one. */
+/** Combines the alarms of the same unit, type and time. */
 function raisesOf(transitions: readonly UnitTransition[]): Raise[] {
   const raised = transitions.flatMap(transition => {
     const { watch, kind } = transition
@@ -138,7 +138,7 @@ function raisesOf(transitions: readonly UnitTransition[]): Raise[] {
   })
 }
 
-/** Returns an empty list, for everybody, if one of the alarms is for everybody; undefined if none names groups. */
+/** Returns an empty list (everybody) if one of the alarms is for everybody; undefined if none has groups. */
 function notificationGroups(alarms: readonly RaisedAlarm[]): number[] | undefined {
   const named = alarms.flatMap(({ groupIds }) => (groupIds ? [groupIds] : []))
   if (named.length === 0) return undefined

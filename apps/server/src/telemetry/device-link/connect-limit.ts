@@ -1,21 +1,21 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 
 const window: Milliseconds = 60_000
-/** Networks that are counted; when there are more, all counts are dropped. */
+/** Maximum number of networks counted; beyond it, all counts are reset. */
 const mostNetworks = 50_000
 
-/** Counts attempts by network in windows of a minute. */
+/** Counts attempts by network in one-minute windows. */
 export class ConnectLimit {
   readonly #most: number
   #counts = new Map<string, number>()
   #ends = 0
 
-  /** @param most attempts of a network in a minute; 0 for no limit */
+  /** @param most attempts per network and minute; 0 for no limit */
   constructor(most: number) {
     this.#most = most
   }
 
-  /** Counts an attempt. Returns true if there were too many. */
+  /** Counts an attempt. Returns true if it exceeds the limit. */
   isExceeded(network: string, now = Date.now()): boolean {
     if (this.#most === 0) return false
     const count = this.countOf(network, now) + 1

@@ -31,11 +31,11 @@ export interface Connection {
   subscribes(topic: DownTopic): boolean
   /** Sends a message if the device subscribed to the topic. Returns false otherwise. */
   send(topic: DownTopic, payload: object, options?: { isRetained?: boolean }): boolean
-  /** Ends the connection; the device may connect again. */
+  /** Ends the connection; the device may reconnect. */
   close(): void
 }
 
-/** Returns what a device must receive when it subscribes to a topic, in order. */
+/** Returns the messages for a device on subscription to a topic, in order. */
 export type Pending = (device: LinkedDevice) => Promise<readonly object[]>
 
 const deviceMessage = defineMessage<{ uid: string; topic: DownTopic; payload: object }>('device-message')
@@ -48,13 +48,13 @@ export interface DeviceLinkOptions {
   pipeline: Pick<Pipeline, 'onForget'>
   log: DeviceLog
   onError: (error: unknown) => void
-  /** False to refuse devices that present no credentials known here. */
+  /** False to reject devices without known credentials. */
   acceptsUnknown: boolean
-  /** Interval at which revoked credentials are looked for, besides the messages of other servers. */
+  /** Interval for checking revoked credentials, in addition to messages of other servers. */
   checkEvery?: Milliseconds
 }
 
-/** Number of devices that are identified, or whose work is read, at the same time, because all may reconnect at once. */
+/** Number of devices that are identified or whose work is read concurrently, because all may reconnect at once. */
 const atOnce = 4
 
 /**
@@ -68,13 +68,13 @@ export class DeviceLink {
   readonly #connections = new Map<string, Connection>()
   readonly #pending = new Map<DownTopic, Pending>()
   #jobs: readonly JobKind[] = []
-  /** Connections and topics with a send in progress; true if it has to be read again. */
+  /** Connections and topics with a send in progress; true to read it again afterwards. */
   readonly #sending = new Map<string, boolean>()
   readonly waiters = new Waiters()
   readonly #ends: (() => void)[] = []
   readonly #identifying = new Slots(atOnce)
   readonly #reading = new Slots(atOnce)
-  /** Messages that wait on connected devices, by uid. */
+  /** Pending messages on connected devices, by uid. */
   readonly #backlogs = new Map<string, number>()
   #unclaimed = 0
 
@@ -100,12 +100,12 @@ export class DeviceLink {
     return this.#connections.size
   }
 
-  /** Messages that waited on connected devices when they reported their states. */
+  /** Pending messages on connected devices, as of their last state reports. */
   get backlog(): number {
     return [...this.#backlogs.values()].reduce((sum, messages) => sum + messages, 0)
   }
 
-  /** Notes what a connected device reported about itself. */
+  /** Stores the state report of a connected device. */
   noteReport(uid: string, { storage, configuration }: Pick<StateMessage, 'storage' | 'configuration'>): void {
     if (storage?.queuedMessages !== undefined && this.#connections.has(uid))
       this.#backlogs.set(uid, storage.queuedMessages)
@@ -118,7 +118,7 @@ export class DeviceLink {
     return this.#unclaimed
   }
 
-  /** Identifies a device and notes that its credential was used. @throws DeviceRefused */
+  /** Identifies a device and records the use of its credential. @throws DeviceRefused */
   async admit(proof: Proof, address: string): Promise<Identity> {
     const { db } = this.#options
     const identity = await this.#identifying.run(() => identify(db, proof))
@@ -132,36 +132,36 @@ export class DeviceLink {
     return identity
   }
 
-  /** Sends a message to a device, whichever server it is connected to. It is lost if the device is not connected. */
+  /** Sends a message to a device through any server. It is lost if the device is not connected. */
   send(uid: string, topic: DownTopic, payload: object): void {
     const connection = this.#connections.get(uid)
     if (connection) connection.send(topic, payload)
     else this.#options.exchange.send(deviceMessage, { uid, topic, payload })
   }
 
-  /** Sets what devices receive when they subscribe to a topic. */
+  /** Registers the messages that devices receive on subscription to a topic. */
   providePending(topic: DownTopic, pending: Pending): void {
     this.#pending.set(topic, pending)
   }
 
-  /** Sends a device what waits for it under a topic, wherever it is connected or waits for an answer. */
+  /** Sends pending messages of a topic to a device, wherever it is connected or polling. */
   wake(uid: string, topic: DownTopic): void {
     if (!this.#wakeHere(uid, topic)) this.#options.exchange.send(deviceWork, { uid, topic })
   }
 
-  /** Sets the kinds of jobs. Devices receive those that wait when they subscribe. */
+  /** Registers the kinds of jobs. Devices receive pending jobs on subscription. */
   provideJobs(kinds: readonly JobKind[]): void {
     this.#jobs = kinds
     this.providePending('jobs', device => this.pendingJobs(device))
   }
 
-  /** Returns the jobs of a device that have no end, the oldest first. */
+  /** Returns the unfinished jobs of a device, oldest first. */
   async pendingJobs(device: LinkedDevice): Promise<Job[]> {
     const lists = await Promise.all(this.#jobs.map(({ pending }) => pending(device)))
     return lists.flat().toSorted((a, b) => a.issuedAt - b.issuedAt)
   }
 
-  /** Returns what waits under a topic for a device. */
+  /** Returns the pending messages of a topic for a device. */
   async pending(device: LinkedDevice, topic: DownTopic): Promise<readonly object[]> {
     const read = this.#pending.get(topic)
     return read ? this.#reading.run(() => read(device)) : []
@@ -174,7 +174,7 @@ export class DeviceLink {
     return kind && { kind, id: parts.id }
   }
 
-  /** Passes the progress of a job on. @returns why it was not accepted */
+  /** Reports the progress of a job. @returns the reason if it was rejected */
   async progress(device: LinkedDevice, progress: JobProgressMessage): Promise<string | undefined> {
     const job = this.jobOf(progress.job)
     const outcome = job ? await job.kind.report(device, job.id, progress) : 'unknown'
@@ -184,7 +184,7 @@ export class DeviceLink {
     return outcome === 'answered' ? `The job ${progress.job} has ended before` : undefined
   }
 
-  /** Adds a connection and closes older ones of the device, here and at other servers. */
+  /** Adds a connection and closes older ones of the device on all servers. */
   attach(connection: Connection): void {
     const { uid } = connection.identity
     const older = this.#connections.get(uid)
@@ -196,7 +196,7 @@ export class DeviceLink {
     this.#options.exchange.send(deviceConnected, { uid, at: connection.connectedAt })
   }
 
-  /** Removes a connection that has ended. */
+  /** Removes an ended connection. */
   detach(connection: Connection): void {
     const { uid, isClaimed } = connection.identity
     if (!isClaimed) this.#unclaimed--
@@ -206,7 +206,7 @@ export class DeviceLink {
     this.#note(connection, Date.now())
   }
 
-  /** Sends what waits for a device that has subscribed to a topic. */
+  /** Sends pending messages to a device that subscribed to a topic. */
   async subscribed(connection: Connection, topic: DownTopic): Promise<void> {
     const device = linked(connection.identity)
     if (!device || !connection.subscribes(topic)) return
@@ -228,7 +228,7 @@ export class DeviceLink {
     }
   }
 
-  /** Counts a refusal, and keeps it for the screen of the device. */
+  /** Counts a rejection, and stores it for the device screen. */
   refuse(uid: string | undefined, code: RefusalCode, text: string, address: string): void {
     this.metrics.refusals.inc({ reason: code.toLowerCase() })
     if (uid !== undefined) this.log.refused(uid, { code, text, address })
@@ -239,7 +239,7 @@ export class DeviceLink {
     for (const end of this.#ends) end()
   }
 
-  /** Returns false if the device neither is connected to this server nor waits here. */
+  /** Returns false if the device is neither connected to this server nor polling it. */
   #wakeHere(uid: string, topic: DownTopic): boolean {
     const isWaiting = this.waiters.wake(uid)
     const connection = this.#connections.get(uid)
@@ -262,7 +262,7 @@ export class DeviceLink {
     if (connection && connection.connectedAt < at) connection.close()
   }
 
-  /** Ends connections whose credential was revoked within the last minute. */
+  /** Ends connections with credentials revoked within the last minute. */
   async #checkRevoked(): Promise<void> {
     if (this.#connections.size === 0) return
     const { rows } = await sql<{ uid: string }>`
@@ -275,7 +275,7 @@ export class DeviceLink {
     await Promise.all(Array.from(this.#connections.keys(), uid => this.#recheck(uid)))
   }
 
-  /** Ends the connection of a device whose rights have changed since it connected. */
+  /** Ends the connection of a device with changed rights. */
   async #recheck(uid: string): Promise<void> {
     const connection = this.#connections.get(uid)
     if (!connection) return
@@ -291,6 +291,6 @@ export class DeviceLink {
   }
 }
 
-/** Returns the device if it proved who it is and has a unit. */
+/** Returns the device if it proved its identity and has a unit. */
 export const linked = ({ uid, deviceId, isClaimed }: Identity): LinkedDevice | undefined =>
   isClaimed && deviceId !== undefined ? { uid, deviceId } : undefined

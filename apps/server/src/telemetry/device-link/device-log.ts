@@ -28,9 +28,9 @@ interface Refusal {
   times: number
 }
 
-/** Refusals of one device that are stored. */
+/** Maximum number of stored rejections per device. */
 const shown = 20
-/** Devices whose refusals wait to be written; others are counted in the metrics only. */
+/** Maximum number of devices with pending rejections; others are counted in the metrics only. */
 const mostRefused = 1000
 
 /**
@@ -59,7 +59,7 @@ export class DeviceLog {
     this.#schedule()
   }
 
-  /** Equal refusals in a row count as one. */
+  /** Equal consecutive rejections count once. */
   refused(uid: string, refusal: { code: RefusalCode; text: string; address: string }): void {
     const known = this.#refusals.get(uid) ?? []
     if (known.length === 0 && this.#refusals.size >= mostRefused) return
@@ -71,7 +71,7 @@ export class DeviceLog {
     this.#schedule()
   }
 
-  /** Resolves when everything so far is written, or reported as lost. */
+  /** Resolves when everything so far is written or reported as lost. */
   write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -126,7 +126,7 @@ async function storeUses(db: Database, uses: ReadonlyMap<number, { at: Milliseco
     where c.credential_id = u.id`.execute(db)
 }
 
-/** Stores refusals of known devices, and of those that wait for a claim, and removes older ones. */
+/** Stores rejections of known and unclaimed devices, and removes older ones. */
 async function storeRefusals(db: Database, refusals: readonly Refusal[]) {
   const column = <T>(value: (refusal: Refusal) => T) => refusals.map(value)
   await sql`

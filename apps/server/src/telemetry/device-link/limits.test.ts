@@ -4,14 +4,14 @@ import { Rates } from './limits.ts'
 
 const rate = { perSecond: 2, burst: 3 }
 
-it('lets a burst pass and spaces what follows', () => {
+it('allows a burst and spaces subsequent messages', () => {
   const rates = new Rates()
   expect(Array.from({ length: 5 }, () => rates.take('a', rate, 0))).toEqual([0, 0, 0, 500, 1000])
   expect(rates.take('b', rate, 0)).toBe(0)
   expect(rates.take('a', rate, 60_000)).toBe(0)
 })
 
-it('takes no turn from a request that is refused', () => {
+it('takes no turn for a rejected request', () => {
   const rates = new Rates()
   expect(rates.tryTake('a', rate, 5, 0)).toBe(0)
   expect(rates.tryTake('a', rate, 1, 0)).toBe(1500)

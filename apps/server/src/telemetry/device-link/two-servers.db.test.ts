@@ -31,7 +31,7 @@ async function startServer() {
   }
 }
 
-it('reaches a device at the other server, keeps its newest connection, and ends it when its token is revoked', async () => {
+it('reaches a device on another server, keeps its newest connection, and ends it when its token is revoked', async () => {
   const [here, there] = [await startServer(), await startServer()]
   const clients: MqttClient[] = []
   try {

@@ -91,7 +91,7 @@ describe('PositionFeed', () => {
     end()
   })
 
-  it('names units that were removed or changed hands as gone', () => {
+  it('reports removed and transferred units as gone', () => {
     const state = fleet([reading(1, 45, 9), reading(2, 45, 9), reading(3, 45, 9)])
     const { look, end } = watch(state, caller(1), italy)
     look()
@@ -201,7 +201,7 @@ describe('PositionFeed', () => {
       expect(() => watch(state, caller(1), headers)).toThrow(words)
   })
 
-  it('reaches a socket at most once in an interval, with the newest of each unit', async () => {
+  it('sends to a socket at most once per interval, with the newest reading of each unit', async () => {
     const state = fleet([reading(1, 45, 9)])
     const server = await startServer([
       new PositionFeed({ state, narrow: async scope => scope, interval: 60_000, tickEvery: 5 }),

@@ -194,7 +194,7 @@ describe('eachPosition', () => {
 })
 
 describe('findPosition', () => {
-  test('finds a reading by its id in any month, with its signals', async () => {
+  test('finds a reading by its ID in any month, with its signals', async () => {
     const { items } = await list({ unitIds: [1] })
     for (const item of [items[0]!, items.at(-1)!]) {
       expect(await findPosition(database.db, scope, item.positionId)).toMatchObject({

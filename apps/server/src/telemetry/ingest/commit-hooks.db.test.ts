@@ -55,7 +55,7 @@ it('runs hooks only for new alarms', async () => {
   expect(runs).toBe(1)
 })
 
-it('uses one statement for positions, and one more per hook for new alarms', async () => {
+it('uses one statement for positions, and one per hook for new alarms', async () => {
   await fleet.unit('Counted', 'counted')
   let statements = 0
   const db = test.db.withPlugin({

@@ -79,13 +79,13 @@ describe('insertPositions', () => {
     expect(await state(2)).toMatchObject({ position_id: row.position_id, fix_time: row.fix_time, signals: row.signals })
   })
 
-  test('keeps a reading of a unit at an instant once, within a batch and across batches', async () => {
+  test('stores a reading of a unit at an instant once, within and across batches', async () => {
     expect(await insert(reading(1, noon), reading(1, noon, { speed: 99 }))).toHaveLength(1)
     expect(await insert(reading(1, noon), reading(1, noon + minute))).toMatchObject([{ time: noon + minute }])
     expect((await stored()).map(row => row.speed)).toEqual([20, 20])
   })
 
-  test('returns the units that moved, each with the time of its newest reading before', async () => {
+  test('returns the moved units, each with the time of its previous newest reading', async () => {
     const moved = async (...rows: NewPosition[]) => (await insertPositions(database.db, rows)).moved
     const state = { version: 0, hasOdometer: false }
     expect(await moved(reading(1, noon), reading(1, noon + minute))).toEqual([

@@ -104,7 +104,7 @@ describe('the pipeline for known devices', () => {
     expect(await history(unitId)).toHaveLength(4)
   })
 
-  it('finds the unit again after a restart and, after the device moved, the unit at the time of the reading', async () => {
+  it('finds the unit again after a restart, and after a device move, by the time of the reading', async () => {
     const first = await fleet.unit('Before', 'moved')
     const second = await fleet.unit('After', 'other')
     const pipeline = fleet.pipeline()
@@ -147,7 +147,7 @@ describe('the pipeline for known devices', () => {
 })
 
 describe('the pipeline with sample files', () => {
-  it('accepts the samples of a gateway: four machines, one late, one twice, one unknown, two broken', async () => {
+  it('accepts the samples of a gateway: four machines, one late, one duplicate, one unknown, two broken', async () => {
     for (const id of [11, 12, 13, 14]) await fleet.unit(`Sample ${id}`, `8677300500000${id}`)
     const summary = await fleet.pipeline().ingest(parseTraccarPositions(fixture('traccar-positions.ndjson')))
     expect(summary).toEqual({

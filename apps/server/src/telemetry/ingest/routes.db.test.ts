@@ -203,7 +203,7 @@ describe('the token of a feed', () => {
   const row = (id: number) =>
     test.db.selectFrom('feed_token').selectAll().where('token_id', '=', id).executeTakeFirstOrThrow()
 
-  it('opens its feed alone, until it is revoked, and counts', async () => {
+  it('grants access to its feed only, until it is revoked, and counts requests', async () => {
     let now = Date.now()
     const tokens = feedTokens(() => now)
     const post = await serve({ token: undefined, tokens })
@@ -233,7 +233,7 @@ describe('the token of a feed', () => {
     expect(await post('traccar/positions', positions('feed-3'))).toMatchObject({ body: { quarantined: 1 } })
   })
 
-  it('may send as much as its rate allows, and again a moment later', async () => {
+  it('may send up to its rate, and again a moment later', async () => {
     let now = Date.now()
     const post = await serve({ tokens: feedTokens(() => now) })
     const { headers } = await tokenOf({ feed: 'TRACCAR', rate: 6 })

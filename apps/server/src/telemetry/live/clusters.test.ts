@@ -60,7 +60,7 @@ describe('cluster', () => {
     )
   })
 
-  it('merges units within the radius, and keeps others separate', () => {
+  it('merges units within the radius, and separates others', () => {
     // At zoom 3 a pixel at the equator is 0.176°: 20° are 114 pixels, 80° are 455.
     const state = fleet([reading(1, 0, 0), reading(2, 0, 20), reading(3, 0, 100)])
     const found = cluster(state, state.mask([1]), { bounds: world, zoom: 3, radius: 250 })
@@ -73,7 +73,7 @@ describe('cluster', () => {
     expect(cluster(state, state.mask([1]), { bounds: world, zoom: 3, radius: 60 }).units).toHaveLength(3)
   })
 
-  it('clusters across the antimeridian when the view does', () => {
+  it('clusters across the antimeridian if the view includes it', () => {
     const state = fleet([reading(1, -17, 179.9), reading(2, -17, -179.9)])
     for (const [west, east] of [
       [170, -170],
@@ -98,7 +98,7 @@ describe('cluster', () => {
     ])
   })
 
-  it('returns nothing without units, a unit for one unit, and one cluster for one spot', () => {
+  it('returns nothing without units, a unit for one unit, and one cluster for one location', () => {
     const empty = fleet([])
     expect(cluster(empty, empty.mask([1]), { bounds: world, zoom: 3 })).toEqual({
       clusters: [],
@@ -116,7 +116,7 @@ describe('cluster', () => {
     expect(found.clusters[0]!.lat).toBeCloseTo(45, 6)
   })
 
-  it('returns units instead of clusters above the highest zoom, and counts those left out', () => {
+  it('returns units instead of clusters above the highest zoom, and counts omitted ones', () => {
     const state = fleet(Array.from({ length: 2500 }, (_, i) => reading(i, 45, 9)))
     const found = cluster(state, state.mask([1]), { bounds: world, zoom: 18 })
     expect(found).toMatchObject({ clusters: [], total: 2500, truncated: true })
@@ -161,7 +161,7 @@ describe('cluster', () => {
     expect(list({ statusIds: [] })).toEqual([])
   })
 
-  it('does no work for a request that was cancelled', () => {
+  it('does no work for a cancelled request', () => {
     const state = fleet([reading(1, 1, 1)])
     const signal = AbortSignal.abort(new Error('moved on'))
     expect(() => cluster(state, state.mask([1]), { bounds: world, zoom: 3, signal })).toThrow('moved on')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('rebuilds the last position, company, status and alarm of every unit that has one', async () => {
+it('rebuilds the last position, company, status and alarm of every unit with a position', async () => {
   const state = new FleetState()
   expect(await state.loadFrom(test.db)).toBe(4)
   const { units } = unitsInBounds(state, state.mask([1]))

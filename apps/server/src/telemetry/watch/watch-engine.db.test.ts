@@ -105,7 +105,7 @@ it('raises alarms of a generated history that is stored from its end', async () 
   expect(await spans()).toEqual(['ENGINE_OVERHEAT 20 20', 'ENGINE_OVERHEAT 1030 null'])
 })
 
-it('raises nothing twice and loses nothing when a commit fails', async () => {
+it('raises nothing twice and loses nothing after a failed commit', async () => {
   let fails = true
   const hook: AlarmHook = async () => {
     if (fails) throw new Error('killed')

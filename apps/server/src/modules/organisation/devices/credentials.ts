@@ -102,7 +102,7 @@ async function visibleDevice(db: Database, scope: Scope, deviceId: number): Prom
   return device!
 }
 
-/** Returns devices in the order of their IDs. @throws Problem 404 for the first that is missing */
+/** Returns devices in ID order. @throws Problem 404 for the first missing device */
 async function visibleDevices(db: Database, scope: Scope, ids: readonly number[]): Promise<VisibleDevice[]> {
   const rows = await db
     .selectFrom('device')
@@ -123,7 +123,7 @@ async function addOf(trx: Database, device: VisibleDevice, kind: SecretKind, cal
   return addSecret(trx, device, { kind, caller, replaces: await activeLabel(trx, device.deviceId) })
 }
 
-/** Replaces the key on the label at once: what is printed is no longer right. */
+/** Replaces the label key immediately, because the printed one is invalid. */
 async function addLabel(trx: Database, device: VisibleDevice, caller: Saver): Promise<Secret> {
   await trx.selectFrom('device').select('device_id').where('device_id', '=', device.deviceId).forUpdate().execute()
   await trx

@@ -44,7 +44,7 @@ async function credentialsOf(db: Database, deviceId: number): Promise<DeviceLink
   ) as DeviceLink['credentials']
 }
 
-/** A connection has ended, too, if its server has. */
+/** A connection also ends with its server. */
 async function connectionOf(db: Database, deviceId: number): Promise<DeviceLink['connection']> {
   const { rows } = await sql<{
     connected: boolean

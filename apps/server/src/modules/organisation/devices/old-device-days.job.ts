@@ -3,11 +3,11 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 const batch = 5000
-/** Days for which daily message counts are stored; screens show 31. */
+/** Retention in days for daily message counts; screens show 31. */
 const keepDays = 400
-/** Days for which the numbers of messages are stored after the last one. Later a repeated message is found by its times. */
+/** Retention in days for message numbers after the last message. Later repetitions are detected by their times. */
 const keepNumbersDays = 90
-/** Days after which a device that nobody has claimed, and that sends no more, is forgotten. Gateways are trusted: what they sent stays. */
+/** Days after which a silent, unclaimed device is deleted. Data of gateways, which are trusted, stays. */
 const keepUnclaimedDays = 30
 
 export const oldDeviceDays: Job = {

@@ -8,7 +8,7 @@ const minute: Milliseconds = 60_000
 /** Shortest and longest tolerated silence of a unit without a reporting rate. */
 const minSilence = 15 * minute
 const maxSilence = 24 * 60 * minute
-/** Multiple of its usual interval that a unit may be silent. */
+/** Factor for the usual interval of a unit after which it counts as silent. */
 const tolerance = 1.5
 
 /** Unit that reports by a device. */
@@ -50,7 +50,7 @@ export const silenceWatch: WatchSource = {
   },
 }
 
-/** Returns how long a unit may be silent; undefined without a device. */
+/** Returns the permitted silence of a unit; undefined without a device. */
 export async function usualSilenceOf(db: Database, unitId: number): Promise<Milliseconds | undefined> {
   const [watches, learnt] = await Promise.all([silenceWatch.read(db, [unitId]), silenceWatch.silences?.(db, [unitId])])
   return learnt?.get(unitId) ?? watches.get(unitId)?.[0]?.silence

@@ -98,7 +98,7 @@ async function replaceUnits(db: Database, scope: Scope, fleetId: number, unitIds
     on conflict do nothing`.execute(db)
 }
 
-/** Locks the company, so that concurrent changes of its default fleet run one after the other. */
+/** Locks the company to serialise changes of its default fleet. */
 async function lockCompany(db: Database, companyId: RawBuilder<unknown>): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(db)
 }

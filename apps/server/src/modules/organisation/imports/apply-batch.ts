@@ -43,7 +43,7 @@ async function savepoint<T>(trx: Database, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lines in one transaction; others who save the same kind of record wait for it. */
+/** Lines per transaction; other saves of the same kind of record wait for it. */
 export const batchSize = 20
 
 /**

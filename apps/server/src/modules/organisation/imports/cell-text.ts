@@ -9,6 +9,6 @@ export const forExport = escapeGuards
 /** Returns the text of an uploaded cell, without guard, surrounding spaces and characters that text columns cannot store. */
 export const fromCell = (cell: string): string => normal(unguard(cell))
 
-/** Normalises a stored text for comparison: spreadsheet programs change line ends and drop spaces. */
+/** Normalises a stored text for comparison, because spreadsheet programs change line ends and drop spaces. */
 export const normal = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trim()

@@ -72,7 +72,7 @@ export async function checkLine(
   }
 }
 
-/** @throws errors that are no refusal */
+/** @throws errors other than rejections */
 export function reasonsOf(error: unknown): Reason[] {
   if (error instanceof Refused) return [{ ...(error.column && { column: error.column }), sentence: error.sentence }]
   if (!(error instanceof Problem) || error.status >= 500) throw error

@@ -77,14 +77,14 @@ export interface RecordStore {
    * @throws Refused
    */
   find: (given: Fields) => Stored | undefined
-  /** True if a text names the stored value in another way, such as a company by its name instead of its code. */
+  /** True if a text identifies the stored value differently, such as a company by name instead of code. */
   isSame?: (column: string, text: string, stored: Stored) => boolean
   /**
    * Applies the rules of the single call that can be checked without saving.
    * @throws Refused or Problem
    */
   check: (draft: Draft) => Promise<void> | void
-  /** Registers the change of a line for the lines after it. */
+  /** Registers the change of a line for subsequent lines. */
   plan: (draft: Draft) => void
   /**
    * Saves like the single call. The returned function runs once after the commit, for mails and notices.

@@ -89,7 +89,7 @@ export function country(text: string): string {
   return named
 }
 
-/** Returns codes by country name. A name of two countries belongs to the country of the first language. */
+/** Returns codes by country name. An ambiguous name belongs to the country of the first language. */
 function readCountries(): ReadonlyMap<string, string> {
   const byName = new Map<string, string>()
   for (const { code: language } of languages.toReversed()) {

@@ -54,7 +54,7 @@ export async function copyProfiles(
   return copies
 }
 
-/** References point to copies made before; references that the company cannot use and that were not copied are dropped. */
+/** Redirects references to existing copies; drops those that the company cannot use and that were not copied. */
 async function copyRecord({ db, caller, targetId }: CopyContext, id: number, copies: readonly Copy[]): Promise<number> {
   const { name, kind, data, refers_to } = await db
     .selectFrom('record')

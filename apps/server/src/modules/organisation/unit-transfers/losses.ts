@@ -6,7 +6,7 @@ import { visibleRecord } from '#kernel/records/visible-records.ts'
 
 export type LossKind = FleetSchemas['UnitTransferLossKind']
 
-/** Something of a unit that its new company cannot use. */
+/** Data of a unit that its new company cannot use. */
 export interface Loss {
   unitId: number
   kind: LossKind

@@ -60,7 +60,7 @@ interface AbortContext {
   now: Date
 }
 
-/** Aborts waiting commands and files of units. What a gateway has already accepted is delivered. */
+/** Aborts waiting commands and files of units. Those accepted by a gateway are delivered. */
 export async function abortWaiting(aborting: AbortContext, losses: readonly Loss[], message: string): Promise<void> {
   // one by one, because the outbox aborts several items all or none
   for (const { kind, id } of losses) {

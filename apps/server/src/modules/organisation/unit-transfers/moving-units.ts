@@ -77,7 +77,7 @@ export async function movingUnits(
   return rows
 }
 
-/** Returns what happens to the maintenance profile of a unit. */
+/** Returns the effect on the maintenance profile of a unit. */
 export function maintenanceOf({ profileId, isUsable }: MovingUnit, keeps: boolean) {
   if (profileId === null) return 'NONE' as const
   if (!keeps) return 'REMOVED' as const

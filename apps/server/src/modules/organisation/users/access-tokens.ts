@@ -83,7 +83,7 @@ async function isVisible(db: Database, scope: Parameters<typeof inScope>[0], use
   return rows.length > 0
 }
 
-/** Returns the permissions that both the caller and an active user have. @throws Problem 409 for a disabled user */
+/** Returns the permissions shared by the caller and an active user. @throws Problem 409 for a disabled user */
 async function grantableOf(db: Database, caller: Caller, userId: number): Promise<ReadonlySet<string>> {
   const holder = await db
     .selectFrom('app_user as u')

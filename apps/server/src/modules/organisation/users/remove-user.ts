@@ -11,7 +11,7 @@ import { requireAuthorityOver } from './authority.ts'
 import { requireNoEmergency } from './emergency-account.ts'
 import { changeAccounts, requireAdministratorAfter } from './account-changes.ts'
 
-/** Counts what the deletion of a user ends. */
+/** Counts the consequences of deleting a user. */
 export async function consequencesOf(db: Database, userId: number): Promise<FleetSchemas['UserConsequences']> {
   const [sessions, embedTokens, scheduledReports] = await Promise.all([
     countSessions(db, userId),

@@ -7,7 +7,7 @@ import { contains } from './contains.ts'
 import { fenceProfile, type FenceData } from './fence-profile.ts'
 import type { FenceShape } from './shape.ts'
 
-/** The map shows as many. */
+/** Maximum number of geofences, as on the map. */
 const most = 5000
 
 /**

@@ -127,7 +127,7 @@ interface InputComparison {
   holds: (value: number) => boolean
 }
 
-/** Complex alarms compare as their flags require; those with a behaviour only use its flags. */
+/** Compares complex alarms as their flags require; those with a behaviour use only its flags. */
 function comparisonsOf(alarm: InputAlarm): InputComparison[] {
   if (alarm.type === 'SIMPLE') {
     const { threshold } = alarm

@@ -24,7 +24,7 @@ export const powerWatch: WatchSource = {
   },
 }
 
-/** A supply that is disconnected when the unit is first seen was never connected: many devices report 0 V. */
+/** Ignores a supply that is disconnected when the unit is first seen, because many devices report 0 V. */
 function cutWatch(alarm: Partial<RaisedAlarm>): UnitWatch {
   return unitWatch({
     key: 'power/cut',

@@ -87,7 +87,7 @@ async function parametersOf(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** References of a record or of a trial to CAN parameters. */
+/** CAN parameter references of a record or a trial. */
 export const parametersNamed = (rules: readonly Rule[]): Reference[] =>
   rules.flatMap(({ canParameterId: id }): Reference[] =>
     id === undefined ? [] : [{ field: 'rules.canParameterId', kind: 'can-parameter', id }],

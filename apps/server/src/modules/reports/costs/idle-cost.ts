@@ -30,7 +30,7 @@ export function idleCostParts(
   return parts
 }
 
-/** Returns the costs of idling of units by their days of use (`idleCostParts`); without those of units without cost settings. */
+/** Returns the idling costs of units by their days of use (`idleCostParts`); omits units without cost settings. */
 export async function idleCostsOfUnits(
   db: Database,
   used: ReadonlyMap<number, readonly UseDay[]>,

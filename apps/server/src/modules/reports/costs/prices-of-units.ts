@@ -14,11 +14,11 @@ export interface CostRules {
   /** True if the prices are in another currency. */
   isOtherCurrency: boolean
   fuel: Fuel | undefined
-  /** Level that sets it. */
+  /** Level that defines it. */
   fuelFrom: 'UNIT' | 'MODEL' | 'COMPANY'
   /** Prices of the unit's type, or else of all types; ascending by start. */
   prices: ReadonlyMap<Priced, readonly DatedPrice[]>
-  /** Kilograms of CO2 equivalent by litre or kilowatt hour. Without that of electricity where none is known for the country. */
+  /** Kilograms of CO2 equivalent per litre or kilowatt hour, without electricity if its factor is unknown for the country. */
   factors: ReadonlyMap<Fuel, number>
 }
 
@@ -38,7 +38,7 @@ interface Row {
   modelFuel: Fuel | null
 }
 
-/** Returns the rules of units: those of their company, or of the nearest one above with own ones. Days begin in a zone. */
+/** Returns the rules of units: their company's, or those of the nearest company above with rules. Days start in a zone. */
 export async function costRulesOfUnits(
   db: Database,
   unitIds: readonly number[],
@@ -89,7 +89,7 @@ export async function costRulesOfUnits(
   )
 }
 
-/** Returns the first moments of the days from which prices are valid. */
+/** Returns the start times of the days from which prices are valid. */
 async function startsOf(db: Database, all: readonly CostFields[], zone: string): Promise<Map<string, Milliseconds>> {
   const days = [...new Set(all.flatMap(({ prices }) => prices.map(({ validFrom }) => validFrom)))]
   if (days.length === 0) return new Map()
@@ -99,7 +99,7 @@ async function startsOf(db: Database, all: readonly CostFields[], zone: string):
   return new Map(rows.map(({ day, start }) => [day, start]))
 }
 
-/** Returns the price of something at a time; undefined if none is valid. */
+/** Returns the price of an energy source at a time; undefined if none is valid. */
 export const priceAt = ({ prices }: CostRules, priced: Priced, time: Milliseconds): number | undefined =>
   prices.get(priced)?.findLast(({ from }) => from <= time)?.price
 

@@ -14,7 +14,7 @@ export type UnitCosts = ReportSchemas['UnitCosts']
 type Reason = ReportSchemas['CostGap']
 type Figure = ReportSchemas['CostFigure']
 
-/** Litres or kilowatt hours burned, and engine hours, of a unit in a span; rounded as the report shows them. */
+/** Litres or kilowatt hours burned and engine hours of a unit in a span, rounded as in the report. */
 export interface Used {
   unitId: number
   burned?: number
@@ -98,7 +98,7 @@ interface Parts {
   used: readonly Used[]
 }
 
-/** Computes the figures of units in the parts of a span, which begin at changes of a price. */
+/** Computes the figures of units in the parts of a span between price changes. */
 async function readParts(
   { units, used, span, usedIn }: CostsQuery,
   group: readonly RequestedUnit[],
@@ -211,7 +211,7 @@ function unitCosts(
   return costs
 }
 
-/** Returns the costs that were recorded with actions on services in a span. */
+/** Returns the costs recorded with service actions in a span. */
 async function recordedCosts(
   db: Database,
   unitIds: readonly number[],

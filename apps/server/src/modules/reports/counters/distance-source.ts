@@ -8,9 +8,9 @@ import type { CounterSteps } from '#telemetry/aggregates/counter-steps.ts'
 /** Distance counter of a unit: its device's odometer, or the gateway's sum. */
 export type DistanceSource = ReportSchemas['DistanceSource']
 
-/** Share of the time covered by the gateway's counter that the device's must cover. */
+/** Minimum coverage of the device's counter, as a share of the time covered by the gateway's. */
 const enough = 0.95
-/** Metres that the gateway counts until an unchanged odometer is stuck. */
+/** Metres counted by the gateway after which an unchanged odometer is considered stuck. */
 const stuck = 1000
 
 /** Selects the distance counter for a period. */
@@ -34,13 +34,13 @@ const covered = ({ first, lastTime }: CounterSteps) =>
 
 const totalOf = ({ grown }: CounterSteps) => grown.reduce((sum, span) => sum + (span?.total ?? 0), 0)
 
-/** Returns the counters that data sources of units, or of their models, select. */
+/** Returns the counters selected by data sources of units or of their models. */
 export async function selectedSources(db: Database, unitIds: readonly number[]): Promise<Map<number, DistanceSource>> {
   const types = await dataSourceTypes(db, unitIds, 'ODOMETER')
   return new Map([...types].map(([unitId, type]) => [unitId, type === 'GPS' ? 'GATEWAY' : 'DEVICE']))
 }
 
-/** Returns times at which units received a device after a previous one, ascending, in milliseconds since 1970. */
+/** Returns the times at which units changed devices, ascending, in milliseconds since 1970. */
 export async function deviceChanges(db: Database, unitIds: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ unitId: number; times: number[] }>`
     select unit_id as "unitId", json_agg((extract(epoch from assigned_at) * 1000)::float8 order by assigned_at) as times from (

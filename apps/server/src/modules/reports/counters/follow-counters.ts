@@ -14,9 +14,9 @@ const reach = 31 * dayMs
 export interface CountedPeriod {
   edges: readonly number[]
   from: number
-  /** Its end, or now. */
+  /** End of the period, or now. */
   until: number
-  /** Period of readings that can matter; the ends are exclusive. */
+  /** Period of relevant readings; the ends are exclusive. */
   read: { from: number; until: number }
 }
 
@@ -27,19 +27,19 @@ export function countedPeriod(edges: readonly number[], now: number): CountedPer
 
 export interface Block {
   run: CounterRun
-  /** Added to its readings by corrections; `run` has it already. */
+  /** Offset added to its readings by corrections; `run` includes it. */
   shift: number
-  /** Readings of the run that count, if not all do. */
+  /** Relevant readings of the run, if not all. */
   most?: number
 }
 
-/** A counter of a unit to follow through its blocks. */
+/** Counter of a unit, with the blocks to follow. */
 export interface Followed {
   counter: CounterColumn
   /** Ascending; each is in one span. */
   blocks: readonly Block[]
   edges: readonly number[]
-  /** Times when the unit got another device, ascending. */
+  /** Times at which the unit received another device, ascending. */
   breaks: readonly number[]
   isTraced?: boolean
 }
@@ -90,11 +90,11 @@ export function blocksOf(
   return withBefore(blocks, before, read.from)
 }
 
-/** Returns whether the reading before the period is missing. */
+/** Returns true if the reading before the period is missing. */
 export const hasNoneBefore = (blocks: readonly Block[], { from }: CountedPeriod): boolean =>
   (blocks[0]?.run.first.time ?? Infinity) >= from
 
-/** Returns whether the reading after the period is missing. */
+/** Returns true if the reading after the period is missing. */
 export function hasNoneAfter(blocks: readonly Block[], { edges, until }: CountedPeriod): boolean {
   const last = blocks.at(-1)
   return until === edges.at(-1) && last?.most === undefined && (last?.run.first.time ?? 0) <= until
@@ -103,7 +103,7 @@ export function hasNoneAfter(blocks: readonly Block[], { edges, until }: Counted
 const withBefore = (blocks: readonly Block[], before: CounterRun | undefined, after: number): Block[] =>
   before && before.last.time > after ? [{ run: singleRun(before.last), shift: 0 }, ...blocks] : [...blocks]
 
-/** Returns the times when the unit got another device, except new instruments that continue the old counter. */
+/** Returns the times at which the unit received another device, except new instruments that continue the old counter. */
 export function breaksOf(
   blocks: readonly Block[],
   counter: CounterColumn,
@@ -119,7 +119,7 @@ export function breaksOf(
   return changes.filter(time => !continued.some(({ from, to }) => time > from && time <= to))
 }
 
-/** Follows the counters of units. Readings of runs that are not regular are read and followed one by one. */
+/** Follows the counters of units. Irregular runs are followed by individual readings. */
 export async function followAll(
   db: Database,
   units: readonly { unitId: number; followed: readonly Followed[] }[],
@@ -157,7 +157,7 @@ export async function followAll(
 
 const daysAtOnce = 60
 
-/** Follows a counter. Asks for the readings of a day by its start; the result is of use once all of them are there. */
+/** Follows a counter. Requests the readings of a day by its start; the result is valid once all are available. */
 function follow(
   { counter, blocks, edges, breaks, isTraced }: Followed,
   readingsOn: (day: number) => Readings<ReadingColumn> | undefined,

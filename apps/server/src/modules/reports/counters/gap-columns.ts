@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Cell, Column } from '#reporting/excel/index.ts'
 
-/** Columns after the figures of a sheet: rows for growth over a silence have their period and a note, other rows are empty. */
+/** Columns after the figures of a sheet: rows for growth during a silence have its period and a note, other rows are empty. */
 export const gapColumns = (t: TFunction): readonly Column[] => [
   { header: t('file.gap.from'), kind: 'time' },
   { header: t('file.gap.until'), kind: 'time' },
@@ -20,7 +20,7 @@ function noteOf(note: string, { restarted = [] }: Gap, labelOf: (figure: string)
   return [note, t('file.gap.restarted', { counters: restarted.map(labelOf).join(', ') })].filter(Boolean).join(' ')
 }
 
-/** Cells of a gap in the period. Its figures are in their columns, so that columns add up to the period. */
+/** Cells of a gap within the period. Figures are in their columns, so that columns add up to the total. */
 export const insideCells = (
   gap: Gap,
   hasFigures: boolean,
@@ -28,7 +28,7 @@ export const insideCells = (
   t: TFunction,
 ): Cell[] => [new Date(gap.from), new Date(gap.to), noteOf(hasFigures ? t('file.gap.inside') : '', gap, labelOf, t)]
 
-/** Cells of a gap across an end of the period. Its figures are text, so that no total contains them. */
+/** Cells of a gap across an end of the period. Figures are text, so that totals exclude them. */
 export const outsideCells = (
   gap: Gap,
   figures: readonly string[],

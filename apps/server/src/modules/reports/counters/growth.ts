@@ -32,11 +32,11 @@ export interface Growth<C extends Counter> {
   spans: Record<C, (Grown | null)[]>
   /** In order of their start. */
   gaps: Gap<C>[]
-  /** Selected distance counter; undefined if the unit does not have both. */
+  /** Selected distance counter; undefined unless the unit has both. */
   distanceSource: DistanceSource | undefined
 }
 
-/** Growth between two readings that belongs to no span. */
+/** Growth between two readings that cannot be assigned to a span. */
 export interface Gap<C extends Counter> {
   /** Times of the two readings, milliseconds since 1970. */
   from: number
@@ -45,13 +45,13 @@ export interface Gap<C extends Counter> {
   isInPeriod: boolean
   /** Counters in both readings; always above 0. */
   grown: Partial<Record<C, number>>
-  /** Counters that restarted with the second reading. */
+  /** Counters that restarted at the second reading. */
   restarted: C[]
 }
 
 /** Days and blocks for the growth of counters. */
 export interface CounterDays {
-  /** Days of units, from one before the period to one after it. Empty for a period in the future. */
+  /** Days of units, from the day before the period to the day after it. Empty for a future period. */
   days: ReadonlyMap<number, readonly UnitDay[]>
   /** Blocks of each unit and counter. */
   blocks: ReadonlyMap<number, ReadonlyMap<CounterColumn, readonly Block[]>>
@@ -59,7 +59,7 @@ export interface CounterDays {
   columns: readonly CounterColumn[]
 }
 
-/** Loads the days for `growthOfUnits`; with keys and loads too, for callers that read these as well. */
+/** Loads the days for `growthOfUnits`; optionally with keys and loads. */
 export async function loadCounterDays(
   db: Database,
   { unitIds, counters: requested, edges, now }: GrowthQuery<Counter>,
@@ -141,11 +141,11 @@ export async function growthOfUnits<C extends Counter>(
 
 interface FollowedUnits {
   steps: ReadonlyMap<number, ReadonlyMap<CounterColumn, CounterSteps>>
-  /** Distance counter that is selected where a unit has two. */
+  /** Selected distance counter of a unit with two. */
   selected: ReadonlyMap<number, DistanceSource>
 }
 
-/** Follows the counters of units. @param isTraced true to keep each step, of at most one block */
+/** Follows the counters of units. @param isTraced true to return each step, limited to one block */
 async function followUnits(
   db: Database,
   { unitIds, edges, now }: GrowthQuery<Counter>,
@@ -172,17 +172,17 @@ async function followUnits(
   return { steps, selected: await selectedSources(db, doubles) }
 }
 
-/** Steps of a counter, with the column that they are of. */
+/** Steps of a counter, with its column. */
 export interface TracedGrowth {
   column: CounterColumn
   steps: CounterSteps
-  /** True if the unit has another counter of the same. */
+  /** True if the unit has another counter for the same quantity. */
   hasOther: boolean
   /** True if a data source selects the counter. */
   isSelected: boolean
 }
 
-/** Returns the steps that the growth of a counter consists of (`growthOfUnits`), none of them across a time of `tracedAt`. */
+/** Returns the steps that add up to a counter's growth (`growthOfUnits`); no step crosses a time in `tracedAt`. */
 export async function traceGrowth(
   db: Database,
   { unitId, counter, edges, now }: { unitId: number; counter: Counter; edges: readonly number[]; now: number },
@@ -196,7 +196,7 @@ export async function traceGrowth(
   return { ...used, hasOther: hasBoth(its), isSelected: hasBoth(its) && selected.has(unitId) }
 }
 
-/** Returns growth of one unit (`growthOfUnits`). */
+/** Returns the growth of one unit (`growthOfUnits`). */
 export async function counterGrowth<C extends Counter>(
   db: Database,
   { unitId, ...query }: Omit<GrowthQuery<C>, 'unitIds'> & { unitId: number },
@@ -217,7 +217,7 @@ function growthOf<C extends Counter>(
   return { spans, gaps: gapsOf(shown, edges), distanceSource }
 }
 
-/** Returns the steps of a counter: of distance, those of the better counter. */
+/** Returns the steps of a counter; for distance, those of the better counter. */
 function usedSteps(
   steps: ReadonlyMap<CounterColumn, CounterSteps>,
   counter: Counter,

@@ -9,7 +9,7 @@ import { unitHours } from './unit-hours.ts'
 type HoursRun = ReportSchemas['EngineHoursRun']
 type HoursNow = Pick<ReportSchemas['UnitEngineHours'], 'engineHours' | 'timestamp'>
 
-/** Hours run in the period, as the fuel report counts them, and the counter now. */
+/** Hours run in the period, as in the fuel report, and the current counter. */
 const ranking: Ranking<HoursRun, HoursNow> = {
   report: 'rankings',
   figures: (use, span, _zone, now) => {

@@ -17,7 +17,7 @@ export interface UseQuery {
   now: number
 }
 
-/** Use of a day, and whether counters decide it. */
+/** Use of a day, and whether counters determine it. */
 export interface DecidedUse {
   day: UseDay
   isByCounters: boolean

@@ -16,7 +16,7 @@ import { shareOf, useColumns } from './use-sheets.ts'
 
 type UseSums = ReportSchemas['UtilizationSums']
 
-/** Sums of the days that the utilization report shows. */
+/** Sums of the days in the utilization report. */
 export const utilizationRanking: Ranking<UseSums> = {
   report: 'equipmentUtilization',
   async figures(use, span, zone) {
@@ -44,7 +44,7 @@ function sumsOf(days: readonly UseDay[]): Omit<UseSums, 'costs'> {
   }
 }
 
-/** Adds up the sums of units, whose factor is that of the total time. */
+/** Adds up the sums of units; the factor is that of the total time. */
 export function totals() {
   const sum = { workingSeconds: 0, movingSeconds: 0, idleSeconds: 0, offSeconds: 0, noDataSeconds: 0 }
   const amounts = new Map<string, { amount: number; unitsCount: number }>()

@@ -26,7 +26,7 @@ interface SheetLook {
   t: TFunction
   /** The company's names and colours of statuses, by status id. */
   looks: ReadonlyMap<number, StatusLook>
-  /** Columns of the cost of idling; none without cost settings. */
+  /** Idling cost columns; none without cost settings. */
   costs: readonly CostColumn[]
 }
 

@@ -16,7 +16,7 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 
 type FuelContext = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['FuelConsumptionParam'] }
 
-/** Operations of the fuel and energy consumption report (000 §2.2, 002 §7.3). Both versions of the call return the same. */
+/** Operations of the fuel and energy consumption report (000 §2.2, 002 §7.3). Both versions of the call return the same data. */
 export const fuelConsumption = [
   handle(fuelConsumptionUnits, async context => allOf(context, await readRequest(context, 'shown'))),
   handle(fuelConsumptionUnitsV2, async context => allOf(context, await readRequest(context, 'shown'))),
@@ -71,7 +71,7 @@ async function allOf(context: FuelContext, request: Request): Promise<UnitFuel[]
   return sortUnits(fuel, context.body)
 }
 
-/** Reads some units at a time, so that large requests take no more memory than small ones. */
+/** Reads a few units at a time, so that large requests need no more memory than small ones. */
 async function* eachUnit(
   { body, use, signal }: FuelContext,
   { units, span, formats }: Pick<Request, 'units' | 'span' | 'formats'>,
@@ -85,7 +85,7 @@ async function* eachUnit(
 
 type Order = Pick<ReportSchemas['FuelConsumptionParam'], 'sortField' | 'sortDirection'>
 
-/** Sorts as requested (002 §3): consumption is per hour. Unknown values come last in both directions. */
+/** Sorts as requested (002 §3): consumption is per hour. Unknown values are last in both directions. */
 function sortUnits(units: readonly UnitFuel[], { sortField = 'NAME', sortDirection = 'ASC' }: Order): UnitFuel[] {
   const sign = sortDirection === 'DESC' ? -1 : 1
   const byName = (a: UnitFuel, b: UnitFuel) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })

@@ -9,7 +9,7 @@ import { fuelWithCosts, type FuelKind } from './unit-fuel.ts'
 
 type FuelSums = ReportSchemas['FuelSums']
 
-/** Figures of the fuel report, without its silences. */
+/** Figures of the fuel report, without silences. */
 const ranking = (kind: FuelKind): Ranking<FuelSums> => ({
   report: 'fuelConsumption',
   fromNow: true,

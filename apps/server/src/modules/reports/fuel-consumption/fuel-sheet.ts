@@ -8,7 +8,7 @@ import type { CostColumn } from '../costs/cost-columns.ts'
 import { fuelColumns } from './fuel-columns.ts'
 import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 
-/** Writes a row for each unit, and one for each silence across an end of the period, in the reader's units of measure. */
+/** Writes a row per unit, and one per silence across an end of the period, in the reader's units of measure. */
 export function fuelSheet(
   db: Database,
   fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>,

@@ -47,7 +47,7 @@ export async function fuelOfUnits(
   return fuel
 }
 
-/** Returns the consumption of units with its costs, whose prices begin with days of a zone (`costsOfUnits`). */
+/** Returns the consumption of units with its costs; prices start with days in a zone (`costsOfUnits`). */
 export async function fuelWithCosts(
   db: Database,
   units: readonly RequestedUnit[],
@@ -106,7 +106,7 @@ async function unitFuel(
   return fuel
 }
 
-/** Returns what was burned: by the counter if the unit has one, otherwise by the tank, otherwise by the fuel rate. */
+/** Returns the consumption: by counter, or else by tank, or else by fuel rate. */
 export async function burnedOf(
   db: Database,
   unitId: number,

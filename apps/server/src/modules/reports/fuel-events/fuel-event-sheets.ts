@@ -7,7 +7,7 @@ import type { FileFormats } from '#reporting/user-formats.ts'
 import { placeText } from '../trips/trip-sheets.ts'
 import { eachUnitEvents, type FuelEventsContext } from './unit-events.ts'
 
-/** Writes every event, and the balance of each unit, in the reader's units of measure. */
+/** Writes all events and the balance of each unit, in the reader's units of measure. */
 export function fuelEventSheets(context: FuelEventsContext, { t, units: { LENGTH, VOLUME } }: FileFormats): Sheets {
   const litres = (key: string, isSummed = true): Column => ({
     header: `${t(key)} (${VOLUME.label})`,

@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { signalValue } from '#telemetry/aggregates/counter.ts'
 import { readReadings } from '#telemetry/aggregates/readings.ts'
 
-/** Some 20,000 readings of a machine that reports every two minutes. */
+/** About 20,000 readings of a machine that reports every two minutes. */
 const chunk = 31 * dayMs
 
 const boolean = (name: string) =>
@@ -27,9 +27,9 @@ const columns = {
   odometer: sql`coalesce(p.odometer, p.gateway_distance)`,
 }
 
-/** A reading of the tank; its level is in litres. */
+/** Tank reading with its level in litres. */
 export interface TankReading extends FuelReading {
-  /** Undefined at a place that no machine could have reached. */
+  /** Undefined for an unreachable place. */
   place: Place | undefined
   /** Metres. */
   odometer: number | undefined

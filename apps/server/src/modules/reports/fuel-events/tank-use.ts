@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { fuelSettingsOf } from '#modules/equipment/limits/public.ts'
 import { readTankReadings, type TankReading } from './tank-readings.ts'
 
-/** Reason why litres of a tank are unknown. */
+/** Reason why the tank volume in litres is unknown. */
 export type NoTank = 'NO_READINGS' | 'NO_LEVEL' | 'COUNTER_ONLY' | 'NO_TANK_SIZE'
 
 const hour = 3_600_000
@@ -13,21 +13,21 @@ const hour = 3_600_000
  */
 const margin = { before: 26 * hour, after: 6 * hour } as const
 
-/** Litres of a tank in a period: the end is its start, plus what was refuelled, minus what was lost and burned. */
+/** Tank volumes of a period in litres: the end equals the start, plus refuels, minus losses and consumption. */
 export interface TankSums {
   start: number
   end: number
   refuelled: number
   lost: number
   burned: number
-  /** Change of the level where its source or calibration changed. */
+  /** Level change due to a different source or calibration. */
   unassigned: number
 }
 
 export interface TankUse {
   settings: FuelSettings
   history: FuelHistory & { readings: readonly TankReading[] }
-  /** In the period: the reading after an event is in it. */
+  /** Events whose subsequent reading is in the period. */
   events: readonly FuelEvent[]
   sums: TankSums
   /** Returns litres burned up to a time since the start of the period. */
@@ -41,7 +41,7 @@ export interface TankPeriod {
   now: number
 }
 
-/** Returns what a unit's tank shows of a period (`fuelHistory`), or why it shows nothing. */
+/** Returns a unit's tank figures for a period (`fuelHistory`), or the reason for their absence. */
 export async function tankUse(db: Database, unitId: number, period: TankPeriod): Promise<TankUse | NoTank> {
   const settings = (await fuelSettingsOf(db, [unitId])).get(unitId) ?? {}
   const until = Math.min(period.to, period.now + 1)

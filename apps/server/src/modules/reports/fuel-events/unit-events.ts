@@ -13,7 +13,7 @@ type UnitFuelEvents = ReportSchemas['UnitFuelEvents']
 export type FuelEventsContext = Pick<ReportContext, 'use' | 'scope' | 'signal' | 'units' | 'span'>
 type FenceAt = (place: Place) => string | undefined
 
-/** Reads few units at a time, so that a file of many takes no more memory. */
+/** Reads a few units at a time, so that a large file needs no more memory. */
 export async function* eachUnitEvents(
   context: FuelEventsContext,
 ): AsyncGenerator<{ shown: UnitFuelEvents; tank: TankUse | undefined }> {
@@ -37,7 +37,7 @@ export async function* eachUnitEvents(
 
 const sizeOf = ({ tank }: FuelSettings) => (tank === undefined ? {} : { tankSize: tenths(tank) })
 
-/** Change of the level that rounding explains. */
+/** Level change that rounding can cause. */
 const rounding = 0.05
 
 async function balanceOf(

@@ -1,6 +1,6 @@
 export type KeyState = 'ON' | 'OFF' | Unknown
 
-/** Time without data, and the future. */
+/** Time without data, and future time. */
 type Unknown = 'NO_DATA' | 'OUT_OF_RANGE'
 
 /** Milliseconds since 1970; the end is exclusive. */

@@ -5,7 +5,7 @@ import { lasts, readingState, states, type State } from '#telemetry/aggregates/r
 import { readReadings } from '#telemetry/aggregates/readings.ts'
 import { completeIntervals, type KeyInterval, type StateInterval } from './complete.ts'
 
-/** Some 20,000 readings of a machine that reports every two minutes. */
+/** About 20,000 readings of a machine that reports every two minutes. */
 const chunk = 31 * dayMs
 
 /**
@@ -34,7 +34,7 @@ type UseStateName = 'WORKING' | 'MOVING' | 'IDLE' | 'OFF' | 'NO_DATA' | 'OUT_OF_
 
 const useStates = ['OFF', 'WORKING', 'MOVING', 'IDLE'] as const
 
-/** Returns intervals of the use of a unit by the same rules, whose sums are those of the utilization report. */
+/** Returns the intervals of a unit's use; their sums equal those of the utilization report. */
 export const useIntervals = (db: Database, span: UnitSpan): Promise<StateInterval<UseStateName>[]> =>
   intervalsOf(db, span, state => useStates[state])
 

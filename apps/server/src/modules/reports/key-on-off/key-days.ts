@@ -34,7 +34,7 @@ export function keyDays(intervals: readonly KeyInterval[], days: readonly LocalD
   })
 }
 
-/** Returns the seconds of a day from the sums of its states, rounded in the same way. */
+/** Returns the seconds of a day from its state sums, rounded consistently. */
 export function keySeconds({
   working,
   moving,

@@ -10,7 +10,7 @@ import { rankingPage, type Ranking } from '../ranking/ranking.ts'
 
 type KeySums = ReportSchemas['KeySums']
 
-/** Sums of the days that the key on/off report shows. */
+/** Sums of the days in the key on/off report. */
 const ranking: Ranking<KeySums> = {
   report: 'keyOnOff',
   async figures(use, span, zone, now) {

@@ -10,7 +10,7 @@ import { keyDays } from './key-days.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Writes the sums of each unit and day, and every interval; a partial day counts its time in the span. */
+/** Writes the sums per unit and day, and all intervals; a partial day counts its time in the span. */
 export function keySheets(
   use: Use,
   units: readonly RequestedUnit[],

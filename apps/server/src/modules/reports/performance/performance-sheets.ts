@@ -18,7 +18,7 @@ const summed: ReadonlySet<MeasureId> = new Set([
   'workingDone',
 ])
 
-/** Measures of each chart, as on the screen, without the shares. */
+/** Measures per chart, as on the screen, without shares. */
 const chartGroups = [
   ['engineHours', 'workingHours'],
   ['distance', 'workingDistance'],

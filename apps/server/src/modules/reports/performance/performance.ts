@@ -95,7 +95,7 @@ function lastDay(use: Use, { fromDate, timezone }: PerformanceRequest, units: nu
   return today
 }
 
-/** Returns brand and model of units that have one. */
+/** Returns brand and model of units that have them. */
 async function makes(
   db: Database,
   unitIds: readonly number[],

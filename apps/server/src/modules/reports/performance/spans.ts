@@ -1,7 +1,7 @@
 import type { Database } from '#kernel/db/schema.ts'
 import { localDays, type LocalDay } from '#reporting/days.ts'
 
-/** Its first day, start, and start of the next. */
+/** First day, start, and end of a span. */
 export type Span = LocalDay
 
 /**

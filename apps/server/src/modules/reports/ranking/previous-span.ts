@@ -18,7 +18,7 @@ export function previousSpan({ from, to }: RequestedSpan, zone: string, now: num
   return { from: timeOf(earlier), to: new Date(timeOf(until).getTime() - 1) }
 }
 
-/** Returns the start of the months before whole months, as wall clock times in milliseconds; otherwise undefined. */
+/** Returns the start of the preceding months for a period of full months, as local time in milliseconds; otherwise undefined. */
 function monthsBefore(start: number, end: number): number | undefined {
   const [first, next] = [new Date(start), new Date(end)]
   const isWhole = [first, next].every(date => date.getUTCDate() === 1 && date.getTime() % 86_400_000 === 0)

@@ -9,14 +9,14 @@ import { ranked, readRanking, type Ranked, type Ranking } from './ranking.ts'
 
 type Context = Parameters<typeof readRanking>[0] & { query: { format?: FileType } }
 
-/** Columns of a file and the value of each in a row; undefined without one. */
+/** File columns and their values in a row; undefined if absent. */
 export interface RankedColumn<Row> extends Column {
   value(row: Row): Cell
 }
 
-/** Figure that sorts the file and is compared with the previous period. Values as shown. */
+/** Figure that sorts the file and is compared with the previous period. Values as displayed. */
 export interface MainFigure<Figures> {
-  /** With its unit of measure. */
+  /** Name with its unit of measure. */
   name: string
   digits: number
   value(figures: Figures): number | undefined
@@ -86,7 +86,7 @@ export async function rankingFile<Figures extends object, Present extends object
 const difference = (now: number | undefined, before: number | undefined) =>
   now === undefined || before === undefined ? undefined : Number((now - before).toPrecision(12))
 
-/** Sorts by a figure, the highest first and units without it last; equal ones stay in order of their names. */
+/** Sorts by a figure in descending order; missing figures are last, and equal ones sorted by name. */
 function byFigure<Row>(rows: readonly Row[], value: (row: Row) => number | undefined): Row[] {
   return rows.toSorted((a, b) => (value(b) ?? -1) - (value(a) ?? -1))
 }

@@ -22,13 +22,13 @@ export type FiguresOf<Figures> = (units: readonly RequestedUnit[]) => Promise<Fi
 
 /** A report with a row for each unit. */
 export interface Ranking<Figures extends object, Present extends object = {}> {
-  /** Report whose limit of days applies. */
+  /** Report that defines the limit of days. */
   report: ReportId
   /** Days are counted back from today. */
   fromNow?: true
-  /** Prepares the figures of a period, with the computation of the report. */
+  /** Prepares the figures of a period, computed as in the report. */
   figures(use: Use, span: RequestedSpan, zone: string, now: number): FiguresOf<Figures> | Promise<FiguresOf<Figures>>
-  /** Returns what belongs to no period, in the order of the units. */
+  /** Returns period-independent values, in unit order. */
   present?(use: Use, units: readonly RequestedUnit[], now: number): Promise<Present[]>
 }
 
@@ -65,7 +65,7 @@ export async function readRanking(
 const byName = (a: RequestedUnit, b: RequestedUnit) =>
   a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id
 
-/** Time in milliseconds after which a page ends, so that no call keeps a connection for long. */
+/** Milliseconds after which a page ends, so that no call occupies a connection for long. */
 const pageTime = 4000
 
 /** Returns a page of a ranking (`RankingPage`). */
@@ -91,7 +91,7 @@ export async function rankingPage<Figures extends object, Present extends object
   }
 }
 
-/** Computes both periods of some units after the other. */
+/** Computes both periods for some units, one after the other. */
 export async function* ranked<Figures extends object, Present extends object>(
   { use, signal }: Pick<RankingContext, 'use' | 'signal'>,
   ranking: Ranking<Figures, Present>,

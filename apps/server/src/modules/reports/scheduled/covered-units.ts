@@ -49,7 +49,7 @@ export async function coveredUnits(
   return { units, scope }
 }
 
-/** Returns the scope of what both may see, as the reader. */
+/** Returns the intersection of both scopes for the reader. */
 const shared = (one: Scope, reader: Scope): Scope => ({
   ...reader,
   companyIds: reader.companyIds.filter(id => one.companyIds.includes(id)),

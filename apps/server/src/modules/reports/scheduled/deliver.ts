@@ -35,9 +35,9 @@ export async function deliver(
   throw new Error(`Not sent to ${failed.map(({ name }) => name).join(', ')}.\n${first.reason}`)
 }
 
-/** Error of `deliver`; an older one is on one line, without an end of its names. */
+/** Error of `deliver`; older errors are on one line, without a mark after the names. */
 const parts = /^Not sent to ([^\n]*)\.\n(.*)$/s
-/** Possible addresses as mail servers repeat them; read in one pass for responses of any length. */
+/** Possible addresses in mail server responses, matched in one pass for any length. */
 const word = /[^\s<>()[\]"',;:]+/g
 const isAddress = (text: string) => text.includes('@')
 

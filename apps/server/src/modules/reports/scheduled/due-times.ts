@@ -50,7 +50,7 @@ function firstDay(frequencyTypeId: number, wall: Date, step: number): number {
   return Date.UTC(year, month, day + step)
 }
 
-/** @param wall time of clocks in the zone, as if they showed UTC */
+/** @param wall local time in the zone, encoded as UTC */
 function instantOf(wall: number, offset: (time: number) => number): number {
   const [before, after] = [offset(wall - dayMs), offset(wall + dayMs)]
   const isShown = (shift: number) => offset(wall - shift) === shift

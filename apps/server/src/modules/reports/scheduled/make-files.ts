@@ -42,7 +42,7 @@ export async function makeFiles(config: ConfigData, context: Omit<ReportContext,
   return files
 }
 
-/** Makes a workbook if a document would be too long, so that nobody misses a report. */
+/** Creates a workbook if a document would be too long, so that nobody misses a report. */
 async function madeOf(report: ScheduledReport, context: ReportContext): Promise<FileResponse> {
   try {
     return await report.make(context)

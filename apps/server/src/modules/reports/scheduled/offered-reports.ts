@@ -2,7 +2,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { ScheduledReports, type ScheduledReport } from '#reporting/scheduled-report.ts'
 
-/** Returns the reports that a user may schedule: those whose file the user may export. */
+/** Returns the reports that a user may schedule, which are those that the user may export. */
 export async function offeredReports(use: Use, userId: number): Promise<readonly ScheduledReport[]> {
   const user = await use(Db)
     .selectFrom('app_user as u')

@@ -8,7 +8,7 @@ export interface Recipient {
   userId?: number
   name: string
   address: string
-  /** True for an address that only this report names. */
+  /** True for an address that is only in this report. */
   mayUnsubscribe?: true
 }
 

@@ -24,7 +24,7 @@ export type ConfigData = Required<
     Input,
     'visibilityCompanyId' | 'langId' | 'presetId' | 'fileFormat' | 'notes' | 'notesFrame' | 'emails' | 'sendAt'
   > & {
-    /** Addresses whose owners do not want it, in lower case. */
+    /** Addresses of unsubscribed owners, in lower case. */
     unsubscribed?: string[]
   } &
   /** Last editor, whose scope limits the reports. */

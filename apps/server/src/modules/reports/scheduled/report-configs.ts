@@ -52,7 +52,7 @@ export const reportConfigs = [
   }),
 ]
 
-/** Keeps stored units outside the caller's scope, whether the input contains them or not, and stored users that it contains. */
+/** Keeps stored units outside the caller's scope, and stored users that the input contains. */
 async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigData): Promise<ConfigData> {
   const {
     visibilityTypeId,

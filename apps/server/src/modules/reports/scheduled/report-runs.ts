@@ -19,7 +19,7 @@ interface NewRun {
   requestedBy?: number
 }
 
-/** Stores a run and returns its ID. The first caller gets it, and after a failure a later one. */
+/** Stores a run and returns its ID. Only the first caller receives it; after a failure, a later caller. */
 export async function startRun(
   use: Use,
   { id, name, data }: StoredReport,
@@ -35,7 +35,7 @@ export async function startRun(
   return rows[0]?.runId
 }
 
-/** Takes over runs that users requested within a day and that failed, or whose server stopped. */
+/** Takes over runs requested by users within a day that failed or whose server stopped. */
 export async function reclaimRequested(use: Use): Promise<(StoredReport & { runId: number })[]> {
   const dayBefore = new Date(use(Clock).now().getTime() - 86_400_000)
   const { rows } = await sql<StoredReport & { runId: number }>`
@@ -46,7 +46,7 @@ export async function reclaimRequested(use: Use): Promise<(StoredReport & { runI
   return rows
 }
 
-/** Returns the time from the first to the end of the last day in a zone. */
+/** Returns the time from the start of the first day to the end of the last day in a zone. */
 export async function spanOf(use: Use, { first, last }: NewRun['period'], zone: string): Promise<RequestedSpan> {
   const days = await localDays(use(Db), first, last, zone)
   return { from: new Date(days[0]?.from ?? 0), to: new Date((days.at(-1)?.to ?? 1) - 1) }

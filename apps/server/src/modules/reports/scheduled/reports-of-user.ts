@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Saver } from '#kernel/http/caller.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 
-/** Selects enabled scheduled reports that were last saved by a user, whose scope they use. */
+/** Selects enabled scheduled reports that a user saved last, and whose scope they therefore use. */
 const savedBy = (userId: number) =>
   sql`kind = 'report-config' and (data->>'enabled')::boolean and (data->>'savedBy')::int = ${userId}`
 

@@ -18,10 +18,10 @@ import { configKind } from './report-configs.ts'
 import { spanOf, startRun } from './report-runs.ts'
 import { sendRun } from './send-run.ts'
 
-/** Number of times within an hour that users may send one report before its time. */
+/** Maximum number of times per hour that users may send a report early. */
 const mostSent = 10
 
-/** Operations that make a scheduled report before its time, of the last complete day, week or month. */
+/** Operations that send a scheduled report early, for the last complete day, week or month. */
 export const sendNow = [
   handle(sendReportNow, async ({ path, scope, caller, use }) => {
     const db = use(Db)
@@ -57,7 +57,7 @@ export const sendNow = [
   }),
 ]
 
-/** @throws Problem 409 while the report is being sent, and 429 if users have sent it too often */
+/** @throws Problem 409 while the report is being sent, and 429 if users sent it too often */
 async function limitRequests(db: Database, recordId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ isRunning: boolean; count: number }>`
     select coalesce(bool_or(status = 'RUNNING' and started_at > now() - interval '10 minutes'), false) as "isRunning",

@@ -18,14 +18,14 @@ import { displayName, recipientsOf, type Recipient } from './recipients.ts'
 import { languageOf, type ConfigData } from './report-config.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** A scheduled report as its record has it. */
+/** Scheduled report, as stored in its record. */
 export interface StoredReport {
   id: number
   name: string
   data: ConfigData
 }
 
-/** Makes the files of a stored run and sends them to every recipient who does not have them yet. Stores the result. */
+/** Creates the files of a stored run and sends them to every remaining recipient. Stores the result. */
 export async function sendRun(use: Use, report: StoredReport, runId: number, signal: AbortSignal): Promise<boolean> {
   const { data } = report
   const db = use(Db)
@@ -91,7 +91,7 @@ function headersFor(use: Use, publicUrl: string, token: string): Record<string, 
   }
 }
 
-/** States who set up a report, and how to stop it. */
+/** Names the author of a report and explains how to stop it. */
 async function footOf(use: Use, { savedBy }: ConfigData, t: TFunction, link: string): Promise<string> {
   const { name } = await use(Db)
     .selectFrom('app_user')

@@ -16,7 +16,7 @@ export async function unsubscribeToken(db: Database, { configurationId, address 
   return `${named}.${signatureOf(named, await readKey(db)).toString('base64url')}`
 }
 
-/** Returns what a token names; undefined if this installation has not signed it. */
+/** Returns the content of a token; undefined unless this installation signed it. */
 export async function readUnsubscribeToken(db: Database, token: string): Promise<Subscription | undefined> {
   const [named = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
@@ -28,7 +28,7 @@ export async function readUnsubscribeToken(db: Database, token: string): Promise
 
 const signatureOf = (named: string, key: string) => createHmac('sha256', key).update(named).digest()
 
-/** Reads the key for signatures, which the first server that needs it creates. */
+/** Reads the signing key, which the first server that needs it creates. */
 async function readKey(db: Database): Promise<string> {
   const read = () => db.selectFrom('setting').select('value').where('key', '=', settingKey).executeTakeFirst()
   const stored = await read()

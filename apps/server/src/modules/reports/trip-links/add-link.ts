@@ -12,7 +12,7 @@ type Input = ReportSchemas['TripLinkInput']
 
 const longestTripMs = 7 * dayMs
 const longestLifeMs = 90 * dayMs
-/** Active links of one user. */
+/** Maximum number of active links per user. */
 const most = 500
 
 /**

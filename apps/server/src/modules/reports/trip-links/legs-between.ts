@@ -14,7 +14,7 @@ interface Time {
 
 const dateOf = zoneDay('UTC')
 
-/** Returns the legs of a unit in a time, without the names of geofences. */
+/** Returns the legs of a unit in a period, without geofence names. */
 export async function legsBetween(
   db: Database,
   unitId: number,

@@ -54,11 +54,11 @@ const linkOf = (row: Row): TripLink =>
     [K in keyof TripLink]: TripLink[K] | null
   }) as TripLink
 
-/** Links opened from one network per minute. */
+/** Maximum number of links opened per network and minute. */
 const opened = 60
 const limits = new WeakMap<Use, RateLimit>()
 
-/** Links that show one trip to people without an account, without names. */
+/** Links that show a trip to people without an account, without names. */
 export const tripLinks = [
   handle(listTripLinks, ({ query: { filter, start, limit }, scope, use }) =>
     listLinks(use(Db), scope, contains('u.name', filter), { now: use(Clock).now(), start, limit }),

@@ -15,7 +15,7 @@ export type TripsContext = Pick<ReportContext, 'use' | 'scope' | 'signal' | 'uni
   selected?: ReadonlyMap<number, readonly number[]>
 }
 
-/** Reads few units at a time, so that a file of many takes no more memory. */
+/** Reads a few units at a time, so that a large file needs no more memory. */
 export async function* eachUnitTrips({
   use,
   scope,

@@ -4,7 +4,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { standardTripRule, storedTripRule, tripRulesOf } from '#reporting/trip-rule.ts'
 
-/** Returns the trip rules of units: those of their company or the nearest above with own ones, or else of their machine type. */
+/** Returns the trip rules of units: those of their company or of the nearest one above with rules, or else of their machine type. */
 export async function rulesOfUnits(db: Database, unitIds: readonly number[]): Promise<(unitId: number) => TripRules> {
   const { rows } = await sql<{ unitId: number; type: string | null; rule: unknown }>`
     with recursive above as (

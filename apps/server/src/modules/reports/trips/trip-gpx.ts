@@ -9,7 +9,7 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Muster" xmlns="http://www.topografix.com/GPX/1/1">
 `
 
-/** Writes a track for each trip, or for each selected leg, with the name of its unit and its start. */
+/** Writes a track for each trip or selected leg, named by its unit and start. */
 export const tripGpx = (context: TripsContext, t: TFunction): Readable => Readable.from(parts(context, t))
 
 async function* parts(context: TripsContext, t: TFunction): AsyncGenerator<string> {

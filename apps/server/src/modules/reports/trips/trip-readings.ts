@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { readingState, states } from '#telemetry/aggregates/reading-state.ts'
 import { readReadings } from '#telemetry/aggregates/readings.ts'
 
-/** Some 20,000 readings of a machine that reports every two minutes. */
+/** About 20,000 readings of a machine that reports every two minutes. */
 const chunk = 31 * dayMs
 
 const columns = {

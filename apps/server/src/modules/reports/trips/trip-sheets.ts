@@ -104,6 +104,6 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
   ]
 }
 
-/** The geofence, or else coordinates. */
+/** Name of the geofence, or else coordinates. */
 export const placeText = ({ geofence, latitude, longitude }: ReportSchemas['LegPlace']) =>
   geofence ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`

@@ -13,7 +13,7 @@ import { tripSheets } from './trip-sheets.ts'
 type Request = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['ReportRequest'] }
 type FileRequest = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['TripsExportRequest'] }
 
-/** Operations of the report on trips and stops: days are in the requested zone. */
+/** Operations of the report on trips and stops, with days in the requested zone. */
 export const trips = [
   handle(tripsUnits, async context => {
     const units = []
@@ -40,7 +40,7 @@ export const trips = [
   }),
 ]
 
-/** @throws Problem 400 when a selected leg is of a unit that is not requested */
+/** @throws Problem 400 if a selected leg belongs to a unit that is not requested */
 async function readFileRequest(context: FileRequest, fileType?: FileType) {
   const request = await readRequest(context, 'file', fileType)
   const { legs, unitIds } = context.body

@@ -22,7 +22,7 @@ export interface TripsQuery {
   fenceAt: (place: Place) => string | undefined
 }
 
-/** Readings around the period that show where its first and its last leg begin and end. Milliseconds. */
+/** Time in milliseconds around the period, to find the start of its first leg and the end of its last leg. */
 const margin = { before: dayMs, after: dayMs / 4 } as const
 
 export type TripFigures = Omit<UnitTrips, 'unitId' | 'unitName' | 'timezone'>
@@ -66,18 +66,18 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
 export interface CountedTrips {
   trips: Trips
   legs: readonly Leg[]
-  /** Parts of legs, and of the time without one, by day. */
+  /** Parts of legs, and of the time between them, by day. */
   parts: readonly CountedPart[]
   gaps: readonly Gap<'odometer' | 'fuelUsed'>[]
   source: TripFigures['distanceSource']
   fuelSource: TripFigures['fuelSource']
-  /** Times that bound the spans in which the counters are counted. */
+  /** Bounds of the spans for counting. */
   edges: readonly number[]
-  /** Litres from the start of the period to a time by the tank; undefined for a unit with a counter. */
+  /** Litres by the tank from the start of the period to a time; undefined for a unit with a counter. */
   burnedUntil: ((time: number) => number) | undefined
 }
 
-/** Returns the legs of a unit in a period and what each of their days counts; undefined for a period in the future. */
+/** Returns the legs of a unit in a period with their figures by day; undefined for a future period. */
 export async function countedTrips(
   db: Database,
   unitId: number,
@@ -109,7 +109,7 @@ export async function countedTrips(
   return { trips, legs, parts: counted, gaps: growth.gaps, source, fuelSource, edges: unique, burnedUntil: burned }
 }
 
-/** Part of a leg on one day, or of the time without one. */
+/** Part of a leg on one day, or of the time between legs. */
 interface Part {
   leg: Leg | undefined
   day: LocalDay
@@ -123,7 +123,7 @@ export interface CountedPart extends Part {
   figures: ReturnType<typeof legFigures> | undefined
 }
 
-/** Cuts consecutive legs, and the time before and after them, at midnights and at the ends of the period. */
+/** Splits consecutive legs, and the time before and after them, at midnight and at the ends of the period. */
 function partsOf(legs: readonly Leg[], days: readonly LocalDay[], from: number, until: number): Part[] {
   const first = legs[0]?.from ?? until
   const last = legs.at(-1)?.to ?? until
@@ -149,7 +149,7 @@ interface Shown extends Pick<TripsQuery, 'from' | 'fenceAt'> {
   until: number
 }
 
-/** Returns the legs as the report shows them, in their order. */
+/** Returns the legs as displayed in the report, in order. */
 export function shownLegs({ legs, parts, trips, source }: CountedTrips, shown: Shown): TripLeg[] {
   const byLeg = Map.groupBy(parts, ({ leg }) => leg)
   return legs.map(leg => shownLeg(leg, byLeg.get(leg) ?? [], trips, { ...shown, source }))

@@ -9,7 +9,7 @@ import { ranking } from './under-use-ranking.ts'
 
 type Row = Omit<ReportSchemas['RankedUnderUse'], 'unitName' | 'previous'>
 
-/** Writes a row for each unit, the least used first and those without data last. */
+/** Writes a row per unit, least used first, and units without data last. */
 export function underUseFile(
   { use, signal }: Pick<ReportContext, 'use' | 'signal'>,
   { units, span, formats }: Pick<ReportContext, 'units' | 'span' | 'formats'>,

@@ -4,7 +4,7 @@ import { rankingPage, readRanking } from '../ranking/ranking.ts'
 import { underUseFile } from './under-use-file.ts'
 import { ranking } from './under-use-ranking.ts'
 
-/** Operations of the report on under-use, with the units and limits of the tables on many units. */
+/** Operations of the report on under-use, with the units and limits of other multi-unit tables. */
 export const underUse = [
   handle(underUseRanking, context => rankingPage(context, ranking)),
 

@@ -1,7 +1,7 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { UseDay } from '../equipment-utilization/use-days.ts'
 
-/** Less use is no work: a machine that is moved aside, or warmed up. */
+/** Minimum use in seconds; shorter use, such as moving aside or warming up, is not work. */
 export const leastSeconds = 15 * 60
 
 /**

@@ -4,7 +4,7 @@ import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { dataSheets } from './data-sheets.ts'
 import { columnParameters } from './parameter.ts'
 
-/** Parameters that every gateway reports; others differ between units. */
+/** Parameters that every gateway reports; others vary by unit. */
 export const vehicleDataByMail: ScheduledReport = {
   id: 2,
   name: 'Vehicle data',

@@ -108,7 +108,7 @@ export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDa
   return { id, description: nameOf(parameter, t), muLabel: unitIn(t, muLabel), signalType }
 }
 
-/** Describes listed parameters with units and texts of inputs and CAN parameters of units, and makes their names unique. */
+/** Describes listed parameters with units and texts of inputs and CAN parameters, and makes their names unique. */
 export async function describedParameters(
   db: Database,
   unitIds: readonly number[],

@@ -17,7 +17,7 @@ const concurrency = 5
 /** Maximum number of readings sampled per unit. */
 const maxSamples = 1500
 
-/** Maximum number of a unit's readings that are all read. */
+/** Maximum number of readings per unit that are all read. */
 const mostReadings = 20_000
 
 /**
@@ -69,7 +69,7 @@ export async function reportedParameters(
   return [...columnParameters.filter(({ source }) => 'column' in source && columns.has(source.column)), ...signals]
 }
 
-/** Counts readings of each unit in a span, plus a few hours at its ends. */
+/** Counts readings of each unit in a span, extended by a few hours. */
 async function readingsOf(
   db: Database,
   unitIds: readonly number[],
@@ -90,7 +90,7 @@ interface Seen {
   columns: Column[]
 }
 
-/** Reads the signals and columns of readings. */
+/** Reads the signals and columns present in readings. */
 async function readSeen(db: Database, readings: RawBuilder<unknown>): Promise<Seen> {
   const { rows } = await sql<Seen>`
     with read as (${readings})

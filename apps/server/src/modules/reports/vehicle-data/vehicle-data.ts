@@ -85,7 +85,7 @@ export const vehicleData = [
   }),
 ]
 
-/** Reads the common request of the operations, within limits and scope. */
+/** Reads the request shared by the operations, applying limits and scope. */
 async function readRequest(
   use: Use,
   scope: Scope,

@@ -47,7 +47,7 @@ async function device(uid: string) {
 }
 
 describe('POST /devices/v1/messages', () => {
-  it('stores messages once and says what was not accepted', async () => {
+  it('stores messages once and reports rejected parts', async () => {
     const { token } = await device('https')
     const time = Date.now() - 60_000
     const body = {
@@ -107,7 +107,7 @@ describe('POST /devices/v1/messages', () => {
     expect(await post(token, body)).toMatchObject({ status })
   })
 
-  it('holds what an unclaimed device sends, and slows it down', async () => {
+  it('holds data of an unclaimed device, and limits its rate', async () => {
     const send = (seq: number) =>
       post(basic('unclaimed', 'mlk_label'), { messages: [readings(seq, Date.now() - seq * 1000)] })
     for (let seq = 1; seq <= 6; seq++) expect(await send(seq)).toMatchObject({ status: 200, body: { accepted: 1 } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Waiters } from './waiters.ts'
 
-it('wakes the requests of a device, also for work that came before they waited', async () => {
+it('wakes the requests of a device, including for work that arrived before them', async () => {
   const waiters = new Waiters()
   const [mine, other] = [waiters.add('D1'), waiters.add('D2')]
   expect([waiters.wake('D1'), waiters.wake('D3')]).toEqual([true, false])
@@ -12,7 +12,7 @@ it('wakes the requests of a device, also for work that came before they waited',
   expect([waiters.size, waiters.wake('D1')]).toEqual([1, false])
 })
 
-it('ends the oldest request of a device that sends a third, and all at its close', async () => {
+it('ends the oldest request of a device on its third, and all on closing', async () => {
   const waiters = new Waiters()
   const requests = Array.from({ length: 3 }, () => waiters.add('D1'))
   await requests[0]?.next(1e9)

@@ -86,7 +86,7 @@ const countOf = async (unitId: number) =>
 const qos1 = { qos: 1 } as const
 
 describe.skipIf(!hasMosquitto)('mosquitto', () => {
-  it('publishes a reading, which is acknowledged after it is stored', async () => {
+  it('publishes a reading, which is acknowledged once it is stored', async () => {
     const { port } = await start()
     const { unitId } = await device('m-pub')
     const args = ['-q', '1', '-t', 'v1/m-pub/readings', '-m', message(1, now())]
@@ -94,7 +94,7 @@ describe.skipIf(!hasMosquitto)('mosquitto', () => {
     expect(await countOf(unitId)).toBe(1)
   })
 
-  it('gets nowhere with a wrong password, a foreign topic or a revoked token', async () => {
+  it('fails with a wrong password, a foreign topic or a revoked token', async () => {
     const { port, log } = await start()
     const { unitId, credentialId } = await device('m-bad')
     const send = (topic: string, password: string) =>
@@ -114,7 +114,7 @@ describe.skipIf(!hasMosquitto)('mosquitto', () => {
     expect(await countOf(unitId)).toBe(0)
   })
 
-  it('receives the retained configuration when it subscribes', async () => {
+  it('receives the retained configuration on subscription', async () => {
     const { port, link } = await start()
     await device('m-sub')
     link.providePending('configuration', async ({ uid }) => [
@@ -128,7 +128,7 @@ describe.skipIf(!hasMosquitto)('mosquitto', () => {
 })
 
 describe('a message', () => {
-  it('counts once when it is sent again after a lost acknowledgement', async () => {
+  it('counts once when resent after a lost acknowledgement', async () => {
     const { port } = await start()
     const { unitId } = await device('lost')
     const first = await connected(client(port, 'lost'))
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(await countOf(unitId)).toBe(2)
   })
 
-  it('waits, and is not lost, while too much waits to be stored', async () => {
+  it('waits without loss while too much is queued for storage', async () => {
     const pipeline = fleet.pipeline()
     const ingest = vi.fn(pipeline.ingest)
     ingest.mockRejectedValueOnce(new IngestBusy('busy', 0.01)).mockRejectedValueOnce(new IngestBusy('busy', 0.01))
@@ -153,7 +153,7 @@ describe('a message', () => {
     expect(await countOf(unitId)).toBe(1)
   })
 
-  it('gets no acknowledgement if it could not be stored', async () => {
+  it('receives no acknowledgement if it could not be stored', async () => {
     const pipeline = fleet.pipeline()
     const { port } = await start({}, { ...pipeline, ingest: () => Promise.reject(new Error('disk full')) })
     await device('failing')
@@ -164,7 +164,7 @@ describe('a message', () => {
     expect(acknowledged.mock.calls.filter(([error]) => !error)).toEqual([])
   })
 
-  it('gets a notice if it is malformed, and only its bad readings are left out', async () => {
+  it('causes a notice if it is malformed, and loses only its invalid readings', async () => {
     const { port, log } = await start()
     const { unitId } = await device('notice')
     const opened = await connected(client(port, 'notice'))
@@ -211,7 +211,7 @@ describe('a message', () => {
 })
 
 describe('a subscription', () => {
-  it('works for own topics to the device only, and receives what any server sends', async () => {
+  it('permits only topics of the device, and receives messages of any server', async () => {
     const { port, link } = await start()
     await device('sub')
     const opened = await connected(client(port, 'sub'))
@@ -230,7 +230,7 @@ describe('a subscription', () => {
 })
 
 describe('a connection', () => {
-  it('ends when its token is revoked, and the newest of a device stays', async () => {
+  it('ends when its token is revoked; only the newest of a device remains', async () => {
     const { port, link } = await start()
     const { credentialId } = await device('twin')
     const older = await connected(client(port, 'twin'))
@@ -268,7 +268,7 @@ describe('a connection', () => {
     expect(await refused(client(port, 'refused', options))).toBe(code)
   })
 
-  it('ends beyond the limits of connections and of connects', async () => {
+  it('ends above the limits for connections and connection attempts', async () => {
     const few = await start({ connections: 1 })
     const first = openSocket(few.port, '127.0.0.1')
     await once(first, 'connect')
@@ -285,7 +285,7 @@ describe('a connection', () => {
     }
   })
 
-  it('does not hold up the end of the server when it sends too fast', { timeout: 40_000 }, async () => {
+  it('does not delay the shutdown of the server when it sends too fast', { timeout: 40_000 }, async () => {
     const server = await startBroker(test.db, fleet.pipeline())
     const opened = await connected(client(server.port, 'hasty', { password: 'mlk_x' }))
     // the last one waits for 50 seconds
@@ -297,7 +297,7 @@ describe('a connection', () => {
     expect(server.errors).toEqual([])
   })
 
-  it('stores when it connected, and what credential it used', async () => {
+  it('stores the time of its connection and the credential used', async () => {
     const { port, log } = await start()
     const { credentialId } = await device('seen')
     const opened = await connected(client(port, 'seen'))
@@ -317,14 +317,14 @@ describe('a connection', () => {
 })
 
 describe('an unclaimed device', () => {
-  it('cannot connect where unknown devices are not accepted', async () => {
+  it('cannot connect if unknown devices are rejected', async () => {
     const { port } = await start({ acceptsUnknown: false })
     await device('known')
     expect(await refused(client(port, 'unknown', { password: 'mlk_x' }))).toBe(4)
     await connected(client(port, 'known'))
   })
 
-  it('publishes readings into quarantine only, and gets a unit by the key on its label', async () => {
+  it('publishes readings into quarantine only, and receives a unit by its label key', async () => {
     const { port, pipeline } = await start()
     const quarantine = new Quarantine(test.db, pipeline)
     const foreign = await connected(client(port, 'new', { password: 'mlk_foreign' }))
@@ -400,7 +400,7 @@ it('accepts certificates of its authority until they are revoked, and none of an
   await connected(open(own))
 })
 
-it('counts what devices report about themselves', async () => {
+it('counts device reports about themselves', async () => {
   const { port, link } = await start()
   await device('state')
   const opened = await connected(client(port, 'state'))

@@ -10,7 +10,7 @@ import { listen } from './listeners.ts'
 
 const fingerprintOf = (file: string) => new X509Certificate(readFileSync(file)).fingerprint256
 
-it('uses a renewed certificate for new connections, and keeps the old one while the new files do not fit', async () => {
+it('uses a renewed certificate for new connections, and keeps the old one while the new files do not match', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-renew-'))
   const authority = new Authority(folder, 'authority')
   const [first, second, third] = [authority.issue('a'), authority.issue('b'), authority.issue('c')]

@@ -32,7 +32,7 @@ describe('a fleet snapshot in XML', () => {
     })
   })
 
-  it('leaves an empty model out and falls back on maker and equipment id', () => {
+  it('omits an empty model and falls back to maker and equipment ID', () => {
     expect(snapshot.observations[2]).toMatchObject({ deviceUid: 'TAFE TAFE-9502-113', odometer: 1_204_500 })
     expect(snapshot.observations[2]?.device).toEqual({ name: 'TAFE-9502-113', brand: 'TAFE' })
   })
@@ -50,7 +50,7 @@ describe('a fleet snapshot in XML', () => {
 describe('another dialect', () => {
   const snapshot = parse(fixture('aemp-fleet-2.xml'))
 
-  it('rejects by name a machine that sent only a header', () => {
+  it('rejects a machine that sent only a header by name', () => {
     expect(snapshot.rejected).toEqual([
       { index: 0, reason: expect.stringMatching(/^Takeuchi TB290-2 7020027516 sent a header/) },
     ])
@@ -137,7 +137,7 @@ describe('the parser with unusual machines', () => {
     },
   )
 
-  it('rejects machines without an identity, and names them', () => {
+  it('rejects machines without an identity and names them', () => {
     const header = '<OEMName>LiuGong</OEMName><Model>922F</Model><SerialNumber>N/A</SerialNumber>'
     const { rejected } = parse(
       `<Fleet><Equipment><EquipmentHeader>${header}</EquipmentHeader></Equipment><Equipment/></Fleet>`,

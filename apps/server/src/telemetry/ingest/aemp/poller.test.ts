@@ -56,7 +56,7 @@ it('ends at a last page that links to itself', async () => {
   expect(report).toMatchObject({ pages: 2, summary: { accepted: 8 } })
 })
 
-it('fetches a token with client credentials, keeps it, and fetches another one when it is refused', async () => {
+it('fetches a token with client credentials, caches it, and fetches another one on rejection', async () => {
   const requests: string[] = []
   let tokens = 0
   const base = await provider((request, response, base) => {
@@ -92,7 +92,7 @@ it('names a token address that refuses the client', async () => {
   )
 })
 
-it('stops at a page that links back, with what came before stored', async () => {
+it('stops at a page that links back, after storing the previous ones', async () => {
   const base = await provider((request, response, base) => {
     const next = request.url === '/15143/-3/Fleet/1' ? '/Fleet/2' : '/Fleet/1'
     response.end(fleet(base, 1).replaceAll('/Fleet/2', next))
@@ -101,14 +101,14 @@ it('stops at a page that links back, with what came before stored', async () => 
   expect(taken).toHaveLength(2)
 })
 
-it('does not carry its credentials to another host', async () => {
+it('does not send its credentials to another host', async () => {
   const base = await provider((_, response) => response.end(fixture('aemp-fleet-1.xml')))
   await expect(pollOnce({ url: base, token: 't' }, ingest)).rejects.toThrow(
     'The next page is at https://telematics.example',
   )
 })
 
-it('names a provider that refuses, is silent, or is not there', async () => {
+it('names a provider that rejects requests, is silent, or is unreachable', async () => {
   const base = await provider((request, response) => {
     if (request.url === '/401') response.writeHead(401).end()
     else if (request.url === '/text') response.end('hello')
@@ -145,7 +145,7 @@ it('counts the rejected machines of a round and lists a hundred', async () => {
   expect(summary.rejected).toHaveLength(100)
 })
 
-it('polls again after each round, waits longer after each failure, and ends on request', async () => {
+it('polls after each round, waits longer after each failure, and ends on request', async () => {
   let requestCount = 0
   const base = await provider((_, response, base) => {
     requestCount++

@@ -54,7 +54,7 @@ async function stored() {
 const state = () => test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 
 describe('a place out of reach', () => {
-  it('stays on hold, and counts no more once the unit is back', async () => {
+  it('stays on hold, and no longer counts once the unit is back', async () => {
     await ingestInTurn(at(0, home), at(60, away, { odometer: 7 }))
     expect(await state()).toMatchObject({ longitude: home, odometer: 7, fix_time: new Date(start + 60_000) })
     await ingestInTurn(at(120, home))
@@ -81,7 +81,7 @@ describe('a place out of reach', () => {
     expect(await stored()).toEqual(['0 9', '60 22 held', '120 9', '180 22', '240 22', '300 22'])
   })
 
-  it('does not move a unit whose positions scatter', async () => {
+  it('does not move a unit with scattered positions', async () => {
     await ingestInTurn(at(0, home), at(60, away), at(120, -40), at(180, 60), at(240, home), at(300, home))
     expect(await stored()).toEqual(['0 9', '60 22 held', '120 -40 held', '180 60 held', '240 9', '300 9'])
   })
@@ -110,7 +110,7 @@ describe('a place out of reach', () => {
     await test.db.deleteFrom('place_check').execute()
   })
 
-  it('stays unconfirmed by repetitions without a fix', async () => {
+  it('remains unconfirmed by repetitions without a fix', async () => {
     const repeated = { signals: { valid: false } }
     await ingestInTurn(at(0, home), at(60, away), at(120, away, repeated), at(180, away, repeated), at(240, home))
     expect(followed).toEqual(['0 9', '60 9 held', '120 9', '180 9', '240 9'])

@@ -43,7 +43,7 @@ describe('a message of a device', () => {
     expect(await countOf(unitId)).toBe(3)
   })
 
-  it('counts once when two servers receive it at the same time', async () => {
+  it('counts once when two servers receive it concurrently', async () => {
     const unitId = await fleet.unit('Twice', 'twice')
     const summaries = await Promise.all(
       [fleet.pipeline(), fleet.pipeline()].map(pipeline => pipeline.ingest(message('twice', 1, 0, 1, 2))),
@@ -63,7 +63,7 @@ describe('a message of a device', () => {
     expect(await fleet.pipeline().ingest(message('failing', 1, 0))).toMatchObject({ accepted: 1 })
   })
 
-  it('may come in any order, and takes one range when no number is missing', async () => {
+  it('may arrive in any order, and occupies one range if no number is missing', async () => {
     await fleet.unit('Backlog', 'backlog')
     const pipeline = fleet.pipeline()
     for (const seq of [9, 2, 1, 3]) await pipeline.ingest(message('backlog', seq, seq))
@@ -72,7 +72,7 @@ describe('a message of a device', () => {
     expect(ranges.rows).toEqual([{ received: '{[1,4),[9,10)}' }])
   })
 
-  it('closes the oldest gaps when there are a thousand', async () => {
+  it('closes the oldest of a thousand gaps', async () => {
     await fleet.unit('Gaps', 'gaps')
     const odd = Array.from({ length: 1001 }, (_, i) => message('gaps', 2 * i + 1, i))
     await test.db.transaction().execute(trx => addNumbers(trx, odd.slice(0, 1000)))
@@ -102,7 +102,7 @@ describe('an unclaimed device', () => {
     expect(await pipeline.ingest(sent('register', own, 0))).toMatchObject({ quarantined: 1, accepted: 0 })
   })
 
-  it('gets what was sent with the key on its label, although another sender was first', async () => {
+  it('receives the data sent with its label key, even if another sender was first', async () => {
     const pipeline = fleet.pipeline()
     await pipeline.ingest(sent('label', foreign, 0, 1))
     await pipeline.ingest(sent('label', own, 0, 1, 2))
@@ -120,7 +120,7 @@ describe('an unclaimed device', () => {
     expect(await quarantine.count('label')).toBe(0)
   })
 
-  it('has a limited number of senders, whom a gateway does not count among', async () => {
+  it('has a limited number of senders, not counting gateways', async () => {
     const pipeline = fleet.pipeline()
     for (let i = 0; i < 20; i++) await pipeline.ingest(sent('crowd', `key-${i}`, 0))
     expect(await pipeline.ingest(sent('crowd', 'one-more', 0))).toMatchObject({
@@ -131,7 +131,7 @@ describe('an unclaimed device', () => {
     expect(await pipeline.ingest(parsed(reading('crowd', 2)))).toMatchObject({ quarantined: 1 })
   })
 
-  it('stores nothing after the claim until it has proved its identity', async () => {
+  it('stores nothing after the claim until it has authenticated', async () => {
     const unitId = await fleet.unit('Claimed', 'claimed')
     expect(await fleet.pipeline().ingest(sent('claimed', foreign, 0))).toMatchObject({
       accepted: 0,

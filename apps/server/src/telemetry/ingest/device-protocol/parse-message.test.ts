@@ -78,7 +78,7 @@ describe('a readings message', () => {
     expect(parsed.message).toEqual({ deviceUid: 'd1', boot: boot.toLowerCase(), seq: 3 })
   })
 
-  it('gets the last place without a fix, and ends the faults of the engine with an empty list', () => {
+  it('uses the last place without a fix, and ends the faults of the engine with an empty list', () => {
     const { unplaced, notes } = readings({ time: now, ignition: false, dm1: [] }, { ...fix, latitude: 0, longitude: 0 })
     expect(unplaced?.map(({ index, reading }) => [index, reading.time])).toEqual([
       [0, now],
@@ -105,7 +105,7 @@ describe('a readings message', () => {
     expect(rejected).toEqual([{ index: 0, reason: expect.stringContaining(reason) }])
   })
 
-  it('treats a wrong clock as other feeds do: held in 1970 and 2080, corrected by a time zone', () => {
+  it('treats a wrong clock like other feeds: held in 1970 and 2080, corrected by a time zone', () => {
     const { observations, held } = readings(
       { ...fix, time: 1000 },
       { ...fix, time: Date.UTC(2080, 0, 1) },

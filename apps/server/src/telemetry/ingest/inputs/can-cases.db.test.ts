@@ -65,7 +65,7 @@ describe('the decoder with frames from the field', () => {
     expect(await decoded('cases', '18FEF000#FBFFFFFFFFFFFFFF')).toEqual({ Gear: 126 })
   })
 
-  it('reads the newest frames, counts those above the limit, and marks truncated texts', async () => {
+  it('uses the newest frames, counts those above the limit, and marks truncated texts', async () => {
     const time = start + ++minutes * 60_000
     const canFrames = ['0CF00400#F07D87204E0000FF', ...Array.from({ length: 1000 }, () => '123#00'), '0CF00400#F07D87401F0000FF'] // prettier-ignore
     const attributes = { canFrames, note: 'x'.repeat(5000) }
@@ -82,7 +82,7 @@ describe('the decoder with frames from the field', () => {
     })
   })
 
-  it('separates two sources, whichever comes alone, and prefers the source named in the file', async () => {
+  it('separates two sources in any order, and prefers the source named in the file', async () => {
     expect(await decoded('cases', '18F00427#F07D87401F0000FF 0CF00400#F07D87204E0000FF')).toEqual({
       EngineSpeed: 2500,
       PctTorque: 10,
@@ -119,7 +119,7 @@ describe('faults in frames', () => {
         `${each.source_address}: ${each.spn}/${each.fmi} ${each.occurrences} ${each.active} ${each.lamps} ${each.flash}`,
     )
 
-  it('appear once with their lamps until they change, and end with the report of no fault', async () => {
+  it('appear once with their lamps until they change, and end with an empty report', async () => {
     unitId = await server.fleet.unit('Faulty', 'faulty')
     const bam = '18ECFF00#200A0002FFCAFE00 18EBFF00#010400BE0001036E 18EBFF00#0200107FFFFFFFFF'
     expect(await decoded('faulty', `${bam} 18FECA03#0000640001010000`)).toEqual({})
@@ -169,7 +169,7 @@ describe('faults in frames', () => {
     expect(await active()).toEqual([])
   })
 
-  it('end with the text of no fault when the gateway reports text', async () => {
+  it('end with an empty text when the gateway reports text', async () => {
     const id = await server.fleet.unit('Text', 'text')
     for (const dtcs of ['SA 3 SPN 100 (oil pressure) FMI 1 OC 2', 'SPN 0 FMI 0', 'SPN 524287 FMI 31 SA 3'])
       await server.forward('text', [start + ++minutes * 60_000], {}, { attributes: { dtcs } })

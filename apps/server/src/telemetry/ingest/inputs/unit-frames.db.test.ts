@@ -107,26 +107,23 @@ describe('the frames of a unit', () => {
     ['the minimum', 3, 1000, 1000],
     ['the maximum', 4, 1500, 1500],
     ['the sum', 5, 3900, 5000],
-  ])(
-    'give %s of the last milliseconds, or of a reading whose frames have no times',
-    async (_, type, timed, untimed) => {
-      const protocolId = await add('/can-protocols', { name: `Detection ${type}`, baudRate: 250_000, isJ1939: true })
-      const name = `Speed ${type}`
-      const canParameterId = await add('/can-parameters', parameter(name, { avgRate: 500 }, protocolId))
-      const canParameters = [{ canParameterId, bound: true, detectionTypeId: type }]
-      const id = await add('/can-profiles', {
-        name,
-        canLine0: { canProtocolId: protocolId, extended: true, normal: false, canParameters },
-      })
-      await server.call('root', 'PUT', `/can-profiles/${id}/assign`, { assignements: [{ unitId, assign: true }] })
-      server.pipeline.forgetInputs()
-      // 1,100, 1,000, 1,400 and 1,500 rpm; what is not available is left out
-      const speeds = ['6022', '401F', 'C02B', 'E02E', 'FFFF']
-      const frames = speeds.map(speed => `0CF00400#F07D87${speed}0000FF`)
-      const times = [1000, 1600, 1900, 2000, 2000].map(time => (time / 1000).toFixed(3))
-      const withTimes = frames.map((frame, index) => `(${times[index]}) can0 ${frame}`)
-      expect(await forward(withTimes.join(' '))).toMatchObject({ [name]: timed })
-      expect(await forward(frames.join(' '))).toMatchObject({ [name]: untimed })
-    },
-  )
+  ])('use %s of the last milliseconds, or of a reading with untimed frames', async (_, type, timed, untimed) => {
+    const protocolId = await add('/can-protocols', { name: `Detection ${type}`, baudRate: 250_000, isJ1939: true })
+    const name = `Speed ${type}`
+    const canParameterId = await add('/can-parameters', parameter(name, { avgRate: 500 }, protocolId))
+    const canParameters = [{ canParameterId, bound: true, detectionTypeId: type }]
+    const id = await add('/can-profiles', {
+      name,
+      canLine0: { canProtocolId: protocolId, extended: true, normal: false, canParameters },
+    })
+    await server.call('root', 'PUT', `/can-profiles/${id}/assign`, { assignements: [{ unitId, assign: true }] })
+    server.pipeline.forgetInputs()
+    // 1,100, 1,000, 1,400 and 1,500 rpm; what is not available is left out
+    const speeds = ['6022', '401F', 'C02B', 'E02E', 'FFFF']
+    const frames = speeds.map(speed => `0CF00400#F07D87${speed}0000FF`)
+    const times = [1000, 1600, 1900, 2000, 2000].map(time => (time / 1000).toFixed(3))
+    const withTimes = frames.map((frame, index) => `(${times[index]}) can0 ${frame}`)
+    expect(await forward(withTimes.join(' '))).toMatchObject({ [name]: timed })
+    expect(await forward(frames.join(' '))).toMatchObject({ [name]: untimed })
+  })
 })

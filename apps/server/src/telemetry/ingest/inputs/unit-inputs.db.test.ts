@@ -100,7 +100,7 @@ const analog = (index: number, name: string, sensorId: number) => ({
 })
 
 describe('the sensors of a unit', () => {
-  it('PROF-049 turn raw values into litres, percent and figures of their own', async () => {
+  it('PROF-049 convert raw values to litres, percent and custom figures', async () => {
     const fuel = await add('/sensors', tank())
     const pressure = await add('/sensors', {
       name: 'Pressure',
@@ -129,7 +129,7 @@ describe('the sensors of a unit', () => {
     })
   })
 
-  it('leave units without a profile, and channels without a value, as they are', async () => {
+  it('do not change units without a profile, and channels without a value', async () => {
     const plain = await server.fleet.unit('Plain', 's2')
     await send('s2', 0, { adc1: 1000, fuelLevel: 33 })
     expect(await stored(plain, 0)).toMatchObject({ fuel_level: 33, signals: { adc1: 1000 } })
@@ -139,7 +139,7 @@ describe('the sensors of a unit', () => {
     for (const minutes of [0, 1]) expect(await stored(unitId, minutes)).toMatchObject({ fuel_level: 33 })
   })
 
-  it('PROF-047 keep the raw value only if the sensor is set to', async () => {
+  it('PROF-047 keep the raw value only if the sensor requires it', async () => {
     const { unitId } = await unitWith('s4', [analog(0, 'Fuel', await add('/sensors', tank({ sendRawValue: false })))])
     await send('s4', 0, { adc1: 2000 })
     const { signals } = await stored(unitId, 0)
@@ -147,7 +147,7 @@ describe('the sensors of a unit', () => {
     expect(signals).not.toHaveProperty('adc1')
   })
 
-  it('a changed curve, and a unit that loses its profile, count from the next reading on', async () => {
+  it('apply a changed curve, or the loss of a profile, from the next reading on', async () => {
     const sensorId = await add('/sensors', tank())
     const { unitId, profileId } = await unitWith('s5', [analog(0, 'Fuel', sensorId)])
     await send('s5', 0, { adc1: 2000 })

@@ -150,14 +150,14 @@ describe('registration', () => {
     ).toHaveLength(2)
   })
 
-  it('leaves a device that was removed from its unit for a claim', async () => {
+  it('leaves a device unclaimed after its removal from a unit', async () => {
     await fleet.unit('Repaired', 'taken-out')
     await test.db.updateTable('unit').set({ device_id: null }).where('name', '=', 'Repaired').execute()
     const later = reading('taken-out', 0, { time: Date.now() })
     expect(await fleet.pipeline({ register: true }).ingest(parsed(later))).toMatchObject({ quarantined: 1 })
   })
 
-  it('creates one unit when two servers register the device at once', async () => {
+  it('creates one unit when two servers register the device concurrently', async () => {
     const [a, b] = [fleet.pipeline({ register: true }), fleet.pipeline({ register: true })]
     const summaries = await Promise.all([a.ingest(parsed(reading('race', 0))), b.ingest(parsed(reading('race', 1)))])
     expect(summaries.map(({ accepted }) => accepted)).toEqual([1, 1])

@@ -159,14 +159,14 @@ describe('worker threads', () => {
     return app.listen({ host: '127.0.0.1', port: 0 })
   }
 
-  it('stop at a body that takes too long, and the next body starts a new thread', async () => {
+  it('stop for a body that takes too long, and the next body starts a new thread', async () => {
     const at = await serve({ workerTime: 1 })
     for (let i = 0; i < 3; i++) {
       expect(await post('traccar/positions', manyLines(), { at })).toMatchObject(tooLarge('more than 0.001 s'))
     }
   })
 
-  it('stop at a body that costs too much processor time', async () => {
+  it('stop for a body that uses too much processor time', async () => {
     const at = await serve({ workerCpu: 300 })
     const elements = Array.from({ length: 600_000 }, (_, i) => `<b${i}/>`).join('')
     const body = `<Fleet><Equipment>${elements}</Equipment></Fleet>`
@@ -174,7 +174,7 @@ describe('worker threads', () => {
     expect(await post('traccar/positions', manyLines(), { at })).toMatchObject({ status: 200 })
   })
 
-  it('stop at a body that needs too much memory, and the server continues', async () => {
+  it('stop for a body that uses too much memory, and the server continues', async () => {
     const at = await serve({ workerHeap: 24 })
     const lists = `{"position":{"a":[${Array.from({ length: 40 }, () => `[${'{},'.repeat(49_000)}{}]`).join()}]}}`
     expect(await post('traccar/positions', lists, { at })).toMatchObject(tooLarge('more than 24 MB of memory'))

@@ -29,7 +29,7 @@ describe('Traccar positions', () => {
     })
   })
 
-  it('keeps late, repeated and unknown points and rejects a bad latitude and a cut body by index', () => {
+  it('accepts late, repeated and unknown points and rejects a bad latitude and a truncated body by index', () => {
     const parsed = parse(sample)
     expect(parsed.observations).toHaveLength(14)
     expect(parsed.observationIndexes).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
@@ -48,7 +48,7 @@ describe('Traccar positions', () => {
     expect(rejected).toEqual([{ index: 1, reason }])
   })
 
-  it('takes an array, and one that breaks off', () => {
+  it('accepts an array, even if truncated', () => {
     const body = JSON.stringify([first, first])
     expect(parse(body).observations).toHaveLength(2)
     const cut = parse(`${body.slice(0, -1)},{"position":{"latitude":"45.3`)
@@ -56,7 +56,7 @@ describe('Traccar positions', () => {
     expect(cut.rejected).toEqual([{ index: 2, reason: expect.stringContaining('breaks off') }])
   })
 
-  it('reads objects written over several lines one after another', () => {
+  it('reads consecutive objects written over several lines', () => {
     const pretty = JSON.stringify(first, null, 2)
     expect(parse(`${pretty}\n${pretty}\n`).observations).toHaveLength(2)
   })
@@ -67,7 +67,7 @@ describe('Traccar positions', () => {
     ['no identifier', { ...first, device: { id: 1 } }, 'device.uniqueId is missing'],
     ['text', 'hello', 'no whole JSON'],
     ['a number', 7, 'is no object'],
-  ])('explains what to send instead of %s', (_, body, reason) => {
+  ])('explains the alternative to %s', (_, body, reason) => {
     expect(parse(body).rejected).toEqual([{ index: 0, reason: expect.stringContaining(reason) }])
   })
 
@@ -84,13 +84,13 @@ describe('Traccar positions', () => {
     ['of tomorrow’s tomorrow', { fixTime: '2026-11-22T00:00:01Z' }, 'more than a day ahead: set the clock'],
     ['before satellites', { fixTime: '1970-01-01T00:00:00Z' }, '57 years before it was received: set the clock'],
     ['half an hour less a few minutes ahead', { fixTime: '2026-11-20T05:54:00Z' }, '24 minutes ahead: set the clock'],
-  ])('holds a time apart: %s', (_, change, reason) => {
+  ])('holds a time: %s', (_, change, reason) => {
     const { observations, held } = position(change)
     expect(observations).toEqual([])
     expect(held).toEqual([{ index: 0, reason: expect.stringContaining(reason), reading: expect.anything() }])
   })
 
-  it('corrects a time by the clock of the gateway, with the device’s own beside it', () => {
+  it('corrects a time by the gateway clock, and stores the device’s time with it', () => {
     const serverTime = '2026-11-20T05:30:30Z'
     const { observations } = position({ serverTime, fixTime: '2026-11-20T13:30:00Z' })
     const deviceTime = Date.parse('2026-11-20T13:30:00Z')
@@ -98,7 +98,7 @@ describe('Traccar positions', () => {
     expect(position({ serverTime, fixTime: '2026-11-19T05:30:00Z' }).observations[0]).not.toHaveProperty('deviceTime')
   })
 
-  it('takes an outdated fix for none: the device’s time counts, the place stays, and its speed is not that of now', () => {
+  it('treats an outdated fix as none: uses the device’s time, keeps the place, and omits the speed', () => {
     const times = { deviceTime: '2026-11-20T05:45:00Z', serverTime: '2026-11-20T05:45:01Z' }
     const [reading] = position({ ...times, outdated: true, valid: true, speed: 15 }).observations
     expect(reading).toMatchObject({
@@ -111,14 +111,14 @@ describe('Traccar positions', () => {
     expect(position(silent).observations[0]).toMatchObject({ time: Date.parse(times.serverTime) })
   })
 
-  it.each([true, false])('takes 0/0 for no place, valid %s', valid => {
+  it.each([true, false])('treats 0/0 as no place, valid %s', valid => {
     const parsed = position({ latitude: 0, longitude: 0, valid })
     expect(parsed.observations).toEqual([])
     expect(parsed.unplaced).toMatchObject([{ reading: { engineHours: 3120.5 } }])
     expect(parsed.notes).toMatchObject([{ deviceUid: '867730050000011', kind: 'NO_PLACE' }])
   })
 
-  it('dates a reading without satellites by the clock of the device, at the place repeated', () => {
+  it('dates a reading without satellites by the device clock, at the repeated place', () => {
     const serverTime = '2026-11-20T05:45:01Z'
     const [reading] = position({ valid: false, deviceTime: '2026-11-20T05:45:00Z', serverTime }).observations
     expect(reading).toMatchObject({
@@ -128,18 +128,18 @@ describe('Traccar positions', () => {
     })
   })
 
-  it('keeps a reading that never had a fix apart, without a place', () => {
+  it('holds a reading that never had a fix, without a place', () => {
     const parsed = position({ valid: false, latitude: 0, longitude: 0 })
     expect(parsed.observations).toEqual([])
     expect(parsed.unplaced).toMatchObject([{ index: 0, reading: { ignition: true, engineHours: 3120.5 } }])
   })
 
-  it('keeps the odometer of the machine apart from the distance that the gateway adds up', () => {
+  it('separates the odometer of the machine from the distance accumulated by the gateway', () => {
     const [reading] = position({ attributes: { odometer: 5000, totalDistance: 7 } }).observations
     expect(reading).toMatchObject({ odometer: 5000, gatewayDistance: 7 })
   })
 
-  it('leaves values that cannot be true among the signals', () => {
+  it('stores impossible values as signals', () => {
     const [reading] = position({
       altitude: 1e300,
       attributes: { fuelLevel: 250, hours: -1, deep: { a: [1] } },
@@ -149,7 +149,7 @@ describe('Traccar positions', () => {
     expect(reading?.signals).toEqual({ fuelLevel: 250, hours: -1, deep: '{"a":[1]}' })
   })
 
-  it('keeps the last message of a device as it was sent, and no more of a long one than is stored', () => {
+  it('stores the last message of a device unchanged, and truncates a long one', () => {
     const line = JSON.stringify(first)
     const spaced = line.replace('{"position":', '{ "position": ')
     expect(parse(`${line}\n  ${spaced} \n`).traffic).toMatchObject([
@@ -168,7 +168,7 @@ describe('Traccar positions', () => {
 describe('Traccar events', () => {
   const events = parseTraccarEvents(fixture('traccar-events.ndjson'), now).events
 
-  it('names what happened, to whom and when', () => {
+  it('returns the type, unit and time of an event', () => {
     expect(events.map(event => event.type)).toEqual([
       'ignitionOn',
       'deviceOverspeed',
@@ -188,12 +188,12 @@ describe('Traccar events', () => {
     expect(events[3]?.signals).toEqual({ geofenceId: 3 })
   })
 
-  it('does not place an event where another device is', () => {
+  it('does not locate an event at the place of another device', () => {
     expect(events[3]).not.toHaveProperty('latitude')
     expect(events[5]).not.toHaveProperty('latitude')
   })
 
-  it('makes one event of each cause of an alarm', () => {
+  it('creates one event per cause of an alarm', () => {
     const event = { type: 'alarm', eventTime: '2026-11-20T05:46:40Z', attributes: { alarm: 'sos, powerCut,sos' } }
     const parsed = parseTraccarEvents(JSON.stringify({ event, device: { uniqueId: '1' } }), now)
     expect(parsed.events.map(({ type }) => type)).toEqual(['sos', 'powerCut'])

@@ -46,7 +46,7 @@ describe('date order by the rows of the file', () => {
     expect(times[0]?.slice(0, 10)).toBe(first)
   })
 
-  it('must be given for an ambiguous file', async () => {
+  it('must be specified for an ambiguous file', async () => {
     const open = days(['10/09/2026', '10/10/2026'])
     await expect(read(open)).rejects.toThrow(
       'Dates such as "10/09/2026" may be day first or month first, and no row of the file shows which: ' +
@@ -59,7 +59,7 @@ describe('date order by the rows of the file', () => {
     )
   })
 
-  it('must be given when half of the rows contradict the other half, not for one broken row', async () => {
+  it('must be specified if half of the rows contradict the other half, but not for one broken row', async () => {
     await expect(read(days(['10/13/2026', '13/10/2026']))).rejects.toThrow('--date-order')
     const most = Array.from({ length: 25 }, (_, i) => `10/${i + 1}/2026`)
     const { rejected } = await read(days([...most, '13/10/2026']))
@@ -109,7 +109,7 @@ describe('hemispheres', () => {
     expect(read === undefined ? undefined : Number(read.toFixed(6))).toBe(degrees)
   })
 
-  it('follow the number in files of a Columbus logger, whose dates begin with the year', async () => {
+  it('follow from the number in Columbus logger files, whose dates begin with the year', async () => {
     const file =
       'INDEX,TAG,DATE,TIME,LATITUDE N/S,LONGITUDE E/W,HEIGHT,SPEED,HEADING,VOX\n1,T,261127,085959,31.765931S,009.089779W,318,20,0,\n'
     const { observations, times } = await read(file)
@@ -149,7 +149,7 @@ describe('hemispheres', () => {
   })
 })
 
-it('reads units in cells, also of signals, and counts unreadable cells by column', async () => {
+it('reads units in cells, including signals, and counts unreadable cells by column', async () => {
   const { observations, unread } = await read(
     [
       'time;lat;lon;speed;altitude;engine hours;ignition;oil;fix;course',

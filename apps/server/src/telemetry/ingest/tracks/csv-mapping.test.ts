@@ -3,7 +3,7 @@ import { formatMapping, guessMapping, mappedColumns, parseMapping } from './csv-
 
 const required = 'lat=a,lon=b,time=t'
 
-it('reads headers with commas, colons and quotes as they are written', () => {
+it('reads headers with commas, colons and quotes unchanged', () => {
   const text = 'lat="Lat, GPS",lon="Lon, GPS",time=t,speed="Speed, GPS":kn'
   expect(parseMapping(text)).toEqual([
     { key: 'lat', source: 'Lat, GPS' },
@@ -59,7 +59,7 @@ it.each([
   expect(columns[3]).toEqual({ field: 'speed', name: 'c', factor })
 })
 
-it('takes the unit of a header where none is written, and a time beside a date as a time of day', () => {
+it('uses the unit of a header if none is specified, and treats a time next to a date as a time of day', () => {
   expect(
     mappedColumns(parseMapping('lat=a,lon=b,date=Day:mdy,time=Clock,speed=v [m/s]'), [
       'a',
@@ -77,7 +77,7 @@ it('takes the unit of a header where none is written, and a time beside a date a
   ])
 })
 
-it('guesses by the last words of a header, and never a latitude of 120', () => {
+it('guesses by the last words of a header, and rejects a latitude of 120', () => {
   const guess = (headers: string[], ...rows: string[][]) => formatMapping(guessMapping(headers, rows))
   expect(
     guess(['timestamps', 'CAN2.pos.Latitude', 'CAN2.pos.Longitude', 'x.Speed'], ['1795071600', '56', '120', '3']),

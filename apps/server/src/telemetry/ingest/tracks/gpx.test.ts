@@ -71,7 +71,7 @@ describe('GPX 1.1', () => {
     ])
   })
 
-  it('gives routes too, passes over comments, and names a track without a name after the file', async () => {
+  it('reads routes too, ignores comments, and names an unnamed track after the file', async () => {
     const { observations } = await read(`<gpx><!-- <trkpt lat="9" lon="9">${time}</trkpt> --><wpt lat="8" lon="8"/>
       <rte><name>R</name><rtept lat="1" lon="1">${time}<name>corner</name></rtept></rte>
       <trk><trkseg><trkpt lat="2" lon="2">${time}</trkpt></trkseg></trk></gpx>`)
@@ -107,7 +107,7 @@ describe('GPX 1.1', () => {
     }
   })
 
-  it('keeps the points around one that is no XML', async () => {
+  it('keeps the points around a malformed one', async () => {
     const point = (n: number, more = '') => `<trkpt lat="1" lon="${n}">${time}${more}</trkpt>`
     const { observations, rejected } = await read(
       `<gpx><trk><trkseg>${point(1)}${point(2, '<hr>7')}${point(3)}</trkseg></trk></gpx>`,

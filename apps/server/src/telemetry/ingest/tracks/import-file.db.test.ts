@@ -32,7 +32,7 @@ const file = async (name: string, text: string) => {
   return path
 }
 
-it('imports a table into the unit that it names, and only duplicates the second time', async () => {
+it('imports a table into the unit named in it, and only duplicates the second time', async () => {
   const unitId = await fleet.unit('harvester 8 Öland', 'H8')
   const rejected = [{ index: 10, reason: expect.stringContaining('Line 11') }]
   expect(await run(fixturePath('track.csv'))).toEqual({

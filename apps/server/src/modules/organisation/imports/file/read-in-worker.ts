@@ -3,7 +3,7 @@ import type { ReadAnswer } from './reader.worker.ts'
 import { type Table, type TableLimits, UnreadableFile } from './table.ts'
 import { tooManyRequests } from '#kernel/http/problem.ts'
 
-/** Maximum numbers of files that are read at once and that wait. */
+/** Maximum numbers of files that are read at once, and that wait. */
 const [most, waitingMost] = [2, 8]
 /** JavaScript heap in MB and time in milliseconds for one file. */
 const readingLimits = { heap: 256, time: 30_000 }

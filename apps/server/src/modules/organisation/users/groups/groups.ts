@@ -33,7 +33,7 @@ const members = (scope: Scope, groupId: number, filter?: string): Pick<PageQuery
   order: sql`lower(u.login), u.user_id`,
 })
 
-/** Maximum number of members that are sent with the permissions. */
+/** Maximum number of members sent with the permissions. */
 const membersShown = 100
 
 const visibleMembersCount = (scope: Scope): RawBuilder<number> => sql`
