@@ -39,7 +39,7 @@ it('shows the weight of each trip', async () => {
   await expect.element(screen.getByText(/21\/11\/2026 .* – /)).toBeVisible()
 })
 
-it('says that there are no weights', async () => {
+it('shows that there are no weights', async () => {
   const server = fakeServer().on(listWeighings, { items: [] })
   const { screen } = await openScreen(<TripWeightList />, { server, messages, registry })
   await expect.element(screen.getByText('No weights in the last seven days')).toBeVisible()

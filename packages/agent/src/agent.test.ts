@@ -17,7 +17,7 @@ async function receiver(): Promise<{ host: string; port: number }> {
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
 }
 
-it('sends positions with frames of the profile, reports the profile, and does a command', async () => {
+it('sends positions with frames of the profile, reports the profile, and executes a command', async () => {
   const broker = await TestBroker.start()
   const folder = temporaryFolder()
   const key = join(folder, 'key')

@@ -33,7 +33,7 @@ function start(settings: string): ChildProcess & { output: () => string } {
 const storedIn = (queue: string): number =>
   readdirSync(queue).reduce((sum, name) => sum + scanRecords(readFileSync(join(queue, name))).records.length, 0)
 
-it('checks settings, and describes what the agent would do', () => {
+it('checks settings, and describes the agent’s actions', () => {
   const folder = temporaryFolder()
   const good = runIt('check', '--settings', settingsIn(folder))
   expect(good).toMatchObject({
@@ -53,7 +53,7 @@ it('checks settings, and describes what the agent would do', () => {
   expect(runIt('simulate')).toMatchObject({ status: 2, stderr: 'simulate needs --url and --credentials\n' })
 })
 
-it('signs firmware with a key that it creates once', () => {
+it('signs firmware with a key created once', () => {
   const folder = temporaryFolder()
   const [key, file] = [join(folder, 'key.pem'), join(folder, 'firmware.bin')]
   writeFileSync(file, 'firmware')
@@ -80,7 +80,7 @@ it('runs once for a folder', async () => {
   await expect.poll(() => first.exitCode).toBe(0)
 })
 
-it('sends after SIGKILL what it had stored', async () => {
+it('sends stored data after SIGKILL', async () => {
   const folder = temporaryFolder()
   const broker = await TestBroker.start()
   const offline = start(settingsIn(folder))

@@ -21,7 +21,7 @@ const sideEffects = [
 ]
 
 describe('the contract', () => {
-  it('CONST-007 has every call of the catalogue, by its id, method, path and the address of its family', () => {
+  it('CONST-007 has every call of the catalogue, by ID, method, path and base address', () => {
     const found = catalogue.map(call => operationFor(call)?.id ?? `${call.method} ${call.path}`)
     expect(found).toEqual(catalogue.map(operationIdOf))
   })
@@ -41,7 +41,7 @@ describe('the contract', () => {
     expect(operation).toMatchObject({ method, path })
   })
 
-  it('spells every path parameter as the catalogue does', () => {
+  it('spells every path parameter like the catalogue', () => {
     // a document has one entry for a path, but the catalogue calls the ID of its PUT and DELETE `id`, of its GET `profileId`
     const shared = ['get-power-profile']
     const different = catalogue.filter(call => {
@@ -154,7 +154,7 @@ it.each([
     expect(operations.find(operation => operation.id === id)?.access.anyOf, id).toEqual([permission])
 })
 
-it('CONST-007 the address of commands serves templates, catalogs, commands and file transfers only', () => {
+it('CONST-007 serves only templates, catalogs, commands and file transfers at the address of commands', () => {
   const areasAt = (base: string) =>
     new Set(operations.filter(({ service }) => defaultBaseOf(service) === base).map(({ area }) => area))
   const commands = ['catalogs', 'commands', 'file-transfers', 'templates']
@@ -182,12 +182,12 @@ describe('every operation', () => {
     expect(repeated(operations.map(({ service, method, path }) => `${service} ${method} ${shapeOf(path)}`))).toEqual([])
   })
 
-  it('declares who may call it', () => {
+  it('declares its permitted callers', () => {
     const silent = described.filter(operation => !operation['x-permissions'] && !operation['x-public'])
     expect(silent.map(({ operationId }) => operationId)).toEqual([])
   })
 
-  it('requires a session except where none can exist yet', () => {
+  it('requires a session unless none can exist yet', () => {
     const open = operations.filter(({ access }) => access.public).map(({ id }) => id)
     expect(open.toSorted()).toEqual([
       // from a provider of single sign-on, which signs its call
@@ -303,7 +303,7 @@ it('lists literal paths before paths with a parameter in the same place', () => 
   }
 })
 
-it('marks the GETs that change something, and no other call', () => {
+it('marks the GETs with side effects, and no other call', () => {
   const marked = operations.filter(({ sideEffect }) => sideEffect)
   expect(marked.map(({ id }) => id).toSorted()).toEqual(sideEffects.toSorted())
   expect(marked.filter(({ method }) => method !== 'GET')).toEqual([])

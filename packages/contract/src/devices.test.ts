@@ -23,7 +23,7 @@ it.each([
   expect(refs.filter(ref => !ref.startsWith('#/') || resolve(document, ref) === undefined)).toEqual([])
 })
 
-it('gives each schema an id, and refers to no other', () => {
+it('has an ID in each schema, and references no other', () => {
   const ids: string[] = Object.values(schemas.$defs).map(({ $id }) => $id)
   expect(ids).toContain('urn:muster:devices:1:ReadingsMessage')
   expect(refsIn(schemas).filter(ref => !ids.includes(ref))).toEqual([])

@@ -44,7 +44,7 @@ const carriers: [string, string[]][] = [
   ['profileTemplate', ['post /api/btm/profiles']],
 ]
 
-it.each(carriers)('CONST-010 calls whose body is %s name it so', (name, calls) => {
+it.each(carriers)('CONST-010 names bodies with %s accordingly', (name, calls) => {
   const { schemas } = documents.fleet.components
   const named = Object.keys(schemas).filter(key => schemas[key]?.description?.includes(`\`${name}\``))
   expect(named).toHaveLength(1)
@@ -55,7 +55,7 @@ it.each(carriers)('CONST-010 calls whose body is %s name it so', (name, calls) =
   }
 })
 
-it('CONST-010 both assignments name their list as the documents do', () => {
+it('CONST-010 names the list of both assignments as documented', () => {
   for (const name of ['ProfileAssignments', 'MaintenanceProfileAssignments'])
     expect(Object.keys(fleet[name]?.properties ?? {})).toEqual(['assignements'])
 })

@@ -15,7 +15,7 @@ test('the bar measures in miles and feet', () => {
   expect(scale(at(52, 18), 'imperial').text).toBe('100 ft')
 })
 
-test('the bar never outgrows its corner', () => {
+test('never exceeds its corner', () => {
   for (let zoom = 0; zoom <= 22; zoom += 0.3) {
     expect(scale(at(35, zoom), 'metric').width).toBeLessThanOrEqual(110)
     expect(scale(at(35, zoom), 'imperial').width).toBeLessThanOrEqual(110)

@@ -18,7 +18,7 @@ it('requests a code for the command line once the user confirms, and shows why t
   })
 })
 
-it('says what to do without a command that waits, and after one', async () => {
+it('shows the next step without a waiting command, and after one', async () => {
   const { screen, router } = await openPortal('/user/command-line', { login: {} })
   await expect.element(screen.getByText(/muster login --browser/)).toBeVisible()
   await router.navigate('/user/command-line?purpose=VERIFY&result=done')

@@ -31,7 +31,7 @@ const open = (server = knowing(), more: { width?: number } = {}) =>
 const searched = ({ calls }: ReturnType<typeof fakeServer>) =>
   calls.filter(({ operation }) => operation === 'listSupportedUsers').map(({ query }) => query.get('filter') ?? '')
 
-it('SHELL-058 SHELL-009 lists supported users and impersonates one only after a confirmation', async () => {
+it('SHELL-058 SHELL-009 lists supported users and impersonates one only after confirmation', async () => {
   const server = knowing().on(impersonateUser, ({ path }) =>
     Response.json(
       aLogin({

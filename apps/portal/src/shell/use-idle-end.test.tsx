@@ -24,7 +24,7 @@ async function open() {
 /** Time after which a session would have ended. */
 const ended = () => new Promise(resolve => setTimeout(resolve, 100))
 
-it('ends a session that nobody uses, and none that is used in another tab', async () => {
+it('ends an unused session, unless another tab uses it', async () => {
   const core = await open()
   vi.advanceTimersByTime(4 * 60_000)
   localStorage.setItem('muster.used-at', String(Date.now()))

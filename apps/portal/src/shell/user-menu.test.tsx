@@ -44,7 +44,7 @@ it('shows the commit of the build beside the version', async () => {
   await expect.element(screen.getByText('Version 1.2.3 (abc1234)')).toBeVisible()
 })
 
-it('lists the plugins of other packages, and the rest works', async () => {
+it('lists external plugins, and keeps the rest working', async () => {
   const good = { id: 'weighbridge', version: '1.4.0', requires: '^0.2.0' }
   const { screen } = await openUserMenu(fakeServer(), 'operator', { added: [good] })
   await screen.getByRole('button', { name: 'Plugins' }).click()

@@ -60,7 +60,7 @@ describe.each(kinds)('ADM-002 ADM-004 the assign action of %s', (_, path, action
     expect((await route?.load())?.name).toBe(screen)
   })
 
-  it('requires the permission of its call, which needs an ID and a body', () => {
+  it('requires the permission of its call, which takes an ID and a body', () => {
     const codes = 'anyOf' in action.access ? (action.access.anyOf ?? []) : []
     expect(codes.filter(code => opens([code]))).not.toEqual([])
     expect(opens(permissions.filter(code => !codes.includes(code) && code !== row?.permission))).toBe(false)

@@ -146,7 +146,7 @@ const leftOut: Record<string, [fields: string, why: string]> = {
 
 const changeable = resources.filter(([, { access }]) => access.edit)
 
-it('covers all kinds of records except those that nobody edits', () => {
+it('covers all kinds of records except read-only ones', () => {
   const ids = new Set(changeable.map(([id]) => id))
   expect(resources.flatMap(([id]) => (ids.has(id) ? [] : [id]))).toEqual([
     'reports.shared-trips',

@@ -140,7 +140,7 @@ describe('seeding', () => {
     ])
   })
 
-  it('has scheduled reports of its accounts once, with past runs, of which the newest is not due again', async () => {
+  it('has scheduled reports of its accounts once, with past runs, the newest of which is not due again', async () => {
     const { rows } = await sql<{ name: string; runs: number; failed: number }>`
       select r.name, count(*)::int as runs, count(*) filter (where status = 'FAILED')::int as failed
       from record r join report_run using (record_id) where kind = 'report-config' group by 1 order by 1`.execute(
@@ -249,7 +249,7 @@ describe('seeding', () => {
     ])
   })
 
-  it('measures every machine by the status profile of its type, and has own names of statuses', async () => {
+  it('measures every machine by the status profile of its type, and has custom status names', async () => {
     const { rows } = await sql<{ name: string; units: number; rules: Parameters<typeof checkedRules>[1]; bus: number }>`
       select r.name, r.data -> 'rules' as rules, (r.data ->> 'canProfileId')::int as bus,
         (select count(*)::int from unit_profile u where u.record_id = r.record_id) as units
@@ -418,7 +418,7 @@ describe('the demo fleet', () => {
 
   // generates a month of positions in the meantime, also on a busy host
   it(
-    'has its last day and a position for every unit before it is ready, and the rest after a restart',
+    'has its last day and a position of every unit before it is ready, and the rest after a restart',
     { timeout: 240_000 },
     async () => {
       const first = await run(start, () => true)
@@ -457,7 +457,7 @@ describe('the demo fleet', () => {
     expect(rows.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(50)
   })
 
-  it('stops at once without sending', async () => {
+  it('stops immediately without sending', async () => {
     const before = await count(test.db, 'position')
     const pipeline = createPipeline({
       db: test.db,

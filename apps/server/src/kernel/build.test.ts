@@ -4,7 +4,7 @@ import { readBuild } from './build.ts'
 
 const { version } = packageFile
 
-test('reports the commit that the build was given, shortened, and nothing else that looks like one', () => {
+test('reports the shortened commit of the build, and nothing that only looks like one', () => {
   expect(readBuild({ MUSTER_COMMIT: 'abc1234def5678abc1234def5678abc1234def56' })).toEqual({
     version,
     commit: 'abc1234',

@@ -14,7 +14,7 @@ test('secrets are hidden at any depth a request is logged in; the rest is struct
   expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'logged', body: { username: 'anna', password: '(hidden)' } })
 })
 
-test('logs the failure of a database that cannot store in one line without a stack', () => {
+test('logs a database failure to store data in one line without a stack', () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   log.error({ err: Object.assign(new Error('No space left on device'), { code: '53100' }) }, 'the scheduler failed')

@@ -94,7 +94,7 @@ test.each(titled)('%s returns a problem for invalid input, never a 5xx, and no i
   }
 })
 
-test('the demo starts over all of that, and makes new machines for it', async () => {
+test('starts the demo on this data, and adds machines for it', async () => {
   const { db } = server.deps
   // as after changes of the demo's content: every step runs again
   await db
@@ -113,7 +113,7 @@ test('the demo starts over all of that, and makes new machines for it', async ()
   expect(world.units).toBe(30)
 })
 
-test('the server is alive after all of that, and nothing was rejected unheard', async () => {
+test('keeps the server alive throughout, and logs every rejection', async () => {
   const call = callOf(getMe, { dice: new Dice(''), book })
   const answer = await server.app.inject(
     await requestOf(call, server.baseOf(getMe), await server.world.tokenFor(server.world.insider, getMe)),

@@ -212,7 +212,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('each update has a version, or a reason why it has none', () => {
+test('has a version for each update, or a reason for its absence', () => {
   const ids = updates.map(({ id }) => id)
   expect([...Object.keys(saves), ...reasons].toSorted()).toEqual(ids.toSorted())
   expect(versioned.filter(operation => !takesVersion(operation)).map(({ id }) => id)).toEqual([])

@@ -86,7 +86,7 @@ test.each(readers)('%s returns 401 for a token that is garbage, expired or revok
     await expectTokenRefused(operation, token, 'TOKEN_INVALID')
 })
 
-test('the demo accounts differ in what they may do', () => {
+test('has demo accounts with different permissions', () => {
   const may = (login: string) => {
     const account = server.world.accounts.find(each => each.login === login)
     return account ? operationsInOrder.filter(operation => !refusalOf(operation, account)).length : 0

@@ -7,7 +7,7 @@ const settings = (more: object = {}) =>
 const withBus = { can: [{ interface: 'can0' }] }
 const withKey = { inputs: { digital: { in1: { file: '/in1' } } }, ignition: 'in1' }
 
-it('applies rates, sleep and frames, and leaves to the server what it judges', () => {
+it('applies rates, sleep and frames, and leaves evaluation to the server', () => {
   const { effective, results } = applyProfiles(
     {
       power: {
@@ -94,7 +94,7 @@ it.each<[profiles: object, own: object, result: object]>([
   expect(applyProfiles(profiles, settings(own)).results).toEqual(result)
 })
 
-it('returns to the settings of the agent without profiles', () => {
+it('returns to the agent’s settings without profiles', () => {
   const { effective } = applyProfiles({}, settings({ rates: { movingSeconds: 5, stationarySeconds: 50 } }))
   expect(effective).toEqual({ rates: { moving: 5, stationary: 50 }, sleepRules: [], frameRules: [] })
 })

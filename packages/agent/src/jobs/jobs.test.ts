@@ -98,7 +98,7 @@ describe('commands', () => {
     expect(lines()).toEqual(['80 on'])
   })
 
-  it('run once, however often the server sends them', async () => {
+  it('run once, even if the server resends them', async () => {
     const folder = temporaryFolder()
     const { script, lines } = scriptIn(folder)
     const settings = { commands: { Horn: { script } } }
@@ -186,7 +186,7 @@ describe('files', () => {
     file: { name: 'map.bin', ...server.offer('file-1', content), ...more },
   })
 
-  it('continue after each break, and appear when they are complete', async () => {
+  it('continue after each interruption, and appear when complete', async () => {
     const [folder, server] = [temporaryFolder(), await TestServer.start()]
     const target = join(folder, 'files')
     const content = random(1_000_000)
@@ -248,7 +248,7 @@ describe('files', () => {
     expect(readdirSync(target)).toEqual([])
   })
 
-  it('come from no other server', async () => {
+  it('come only from the configured server', async () => {
     const [folder, server, other] = [temporaryFolder(), await TestServer.start(), await TestServer.start()]
     const { jobs, ended } = start({ folder, server, settings: { files: { folder: join(folder, 'files') } } })
     jobs.take(fileJob(server, random(10), { url: `${other.url}/devices/v1/files/file-1` }))
@@ -273,7 +273,7 @@ describe('logs of the bus', () => {
   const line = '(1700000000.250000) can0 0CF00400#F07D87204E0000FF'
   const frame = parseFrame(0, line)!
 
-  it('arrive in parts that continue after a break, and keep what was logged before a cancel', async () => {
+  it('arrive in parts that continue after an interruption, and keep the data logged before a cancel', async () => {
     const [folder, server] = [temporaryFolder(), await TestServer.start()]
     const { jobs, ended, feed, reports } = start({ folder, server, settings })
     jobs.take(sniffingJob())
@@ -291,7 +291,7 @@ describe('logs of the bus', () => {
     expect(readdirSync(join(folder, 'logs'))).toEqual([])
   })
 
-  it('end at their size', async () => {
+  it('end at their maximum size', async () => {
     const [folder, server] = [temporaryFolder(), await TestServer.start()]
     const { jobs, ended, feed, reports } = start({ folder, server, settings })
     jobs.take(sniffingJob({ maxBytes: 120 }))
@@ -369,7 +369,7 @@ describe('firmware', () => {
     return { begin, jobOf, lines, versionFile, folder, server }
   }
 
-  it('passes to the script with a signature of one of its keys', async () => {
+  it('runs the script for a signature of one of its keys', async () => {
     const { begin, jobOf, lines } = await prepare()
     const { jobs, ended } = begin()
     jobs.take(await jobOf('1.10.0'))
@@ -404,7 +404,7 @@ describe('firmware', () => {
     expect(lines().length).toBe(1)
   })
 
-  it('reports the version that runs after its script has restarted the device, also if the job was aborted', async () => {
+  it('reports the running version after its script has restarted the device, even if the job was aborted', async () => {
     const { begin, jobOf, lines, versionFile, folder } = await prepare('sleep 60')
     const job = await jobOf('2.0.0')
     const first = begin()

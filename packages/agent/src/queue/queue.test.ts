@@ -53,7 +53,7 @@ const names = async (queue: Queue) => (await drain(queue)).map(nameOf)
 const end = (job: string) => ({ job, status: 'completed' as const, time: 1 })
 
 describe('sending', () => {
-  it('sends the newest state, then events and ends of jobs, then the newest reading before the backlog', async () => {
+  it('sends the newest state, then events and results of jobs, then the newest reading before the backlog', async () => {
     const queue = small(folderOf())
     for (const time of [1, 2, 3]) await queue.addReadings([{ time }])
     await queue.addEvents([{ time: 4, type: 'key' }])
@@ -84,7 +84,7 @@ describe('sending', () => {
     await restarted.close()
   })
 
-  it('removes what was acknowledged', async () => {
+  it('removes acknowledged messages', async () => {
     const folder = folderOf()
     const queue = small(folder)
     for (let time = 1; time <= 20; time++) await queue.addReadings([{ time }])
@@ -95,7 +95,7 @@ describe('sending', () => {
   })
 })
 
-it('holds exactly what was added and not acknowledged, in any order of operations', async () => {
+it('contains exactly the added and unacknowledged messages, after any order of operations', async () => {
   const operation = fc.constantFrom('reading', 'event', 'done', 'release', 'reopen')
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { maxLength: 60 }), async operations => {
@@ -136,7 +136,7 @@ it('holds exactly what was added and not acknowledged, in any order of operation
 })
 
 describe('the size limit', () => {
-  it('drops the oldest readings and counts them, but no event and no end of a job', async () => {
+  it('drops the oldest readings and counts them, but no event or job result', async () => {
     const queue = small(folderOf(), { maxBytes: 4000, segmentBytes: 1000 })
     await queue.addEvents([{ time: 0, type: 'first' }])
     await queue.endJob(end('file-1'))
@@ -177,7 +177,7 @@ describe('the size limit', () => {
 })
 
 describe('a disk that fails', () => {
-  it('rewrites what a failed sync may have lost into another file', async () => {
+  it('rewrites data that a failed sync may have lost to another file', async () => {
     const folder = folderOf()
     let isBroken = false
     let synced = 0
@@ -230,7 +230,7 @@ describe('a disk that fails', () => {
 })
 
 describe('power loss', () => {
-  it('loses no durable message and sends no half one, wherever a file is cut', async () => {
+  it('loses no durable message and sends no partial one, wherever a file is truncated', async () => {
     const folder = folderOf()
     const queue = small(folder)
     /** File and size at which a message is complete. */
@@ -284,7 +284,7 @@ describe('power loss', () => {
 })
 
 describe('a damaged medium', () => {
-  it('sends only what was appended, whichever byte is wrong', async () => {
+  it('sends only appended data, whichever byte is corrupt', async () => {
     const folder = folderOf()
     const queue = small(folder)
     for (const time of [1, 2, 3]) await queue.addReadings([{ time }])

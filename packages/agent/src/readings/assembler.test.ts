@@ -49,7 +49,7 @@ function fixture(more: Partial<AssemblerOptions> = {}) {
 }
 
 describe('rates', () => {
-  it('follow the movement, with a reading when it starts and ends', () => {
+  it('follow the movement, with a reading at its start and end', () => {
     const { drive, seconds, readings } = fixture()
     drive(25, 36)
     expect(seconds()).toEqual([1, 11, 21])
@@ -94,7 +94,7 @@ it('emits a reading when the key changes, with the levels of all inputs', () => 
   })
 })
 
-it('sends measured values once, and values with a time as a reading of their own', () => {
+it('sends measured values once, and timed values as separate readings', () => {
   const { assembler, wait, readings } = fixture()
   assembler.takeValues({ fuelLevel: 50, signals: { boom: 'up' } })
   assembler.takeValues({ signals: { speed: 3 } })
@@ -112,7 +112,7 @@ describe('frames', () => {
     parseFrame(0, `(${((start + ms) / 1000).toFixed(6)}) can0 ${text}`) as Frame
   const engine = { pattern: { id: 0x00f00400, mask: 0x00ffff00, extended: true } }
 
-  it('need a rule, and come as the newest of each identifier', () => {
+  it('require a rule, and contain the newest frame per identifier', () => {
     const { assembler, wait, readings } = fixture()
     assembler.takeFrame(frame(0, '0CF00400#01'))
     wait(1)
@@ -134,7 +134,7 @@ describe('frames', () => {
     ])
   })
 
-  it('come all for a period, up to 500', () => {
+  it('arrive completely for a period, up to 500', () => {
     const { assembler, wait, readings } = fixture()
     assembler.setFrameRules([{ ...engine, within: 1000 }])
     for (let ms = 0; ms <= 2000; ms += 100) assembler.takeFrame(frame(ms, '0CF00400#01'))
@@ -145,7 +145,7 @@ describe('frames', () => {
     expect(readings[1]?.frames?.length).toBe(500)
   })
 
-  it('keep of a multiplexed message the newest of each content', () => {
+  it('contain the newest frame per content of a multiplexed message', () => {
     const { assembler, wait, readings } = fixture()
     assembler.setFrameRules([
       { ...engine, multiplexers: [{ start: 0, length: 8, factor: 1, offset: 0 }] },
@@ -180,7 +180,7 @@ it('omits values that the server would reject', () => {
 })
 
 describe('the clock', () => {
-  it('holds readings back until it is set', () => {
+  it('holds readings until it is set', () => {
     const readings: Reading[] = []
     let now = 0
     const assembler = new Assembler({
@@ -196,7 +196,7 @@ describe('the clock', () => {
     expect(readings.map(({ time }) => time)).toEqual([start + 3000, start + 4000])
   })
 
-  it('takes the time of three fixes that agree, but not of one that jumps', () => {
+  it('accepts the time of three consistent fixes, but not of one that jumps', () => {
     let now = start
     const clock = new Clock(() => now)
     clock.takeFix(start + 3_600_000)

@@ -13,7 +13,7 @@ function faultsOf(given: unknown): readonly string[] {
   return []
 }
 
-it('needs a uid, an address and a token, and allows nothing by default', () => {
+it('requires a uid, an address and a token, and allows nothing by default', () => {
   expect(parseSettings('agent.json', JSON.stringify(least))).toMatchObject({
     folder: '/var/lib/muster-agent',
     queue: { megabytes: 200, groupSeconds: 0 },

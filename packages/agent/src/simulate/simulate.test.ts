@@ -34,7 +34,7 @@ it('moves a machine by its speed', () => {
   }
 })
 
-it('reads credentials with or without names of columns', () => {
+it('reads credentials with or without column names', () => {
   const file = join(temporaryFolder(), 'credentials.csv')
   writeFileSync(file, '\uFEFFname;token;uid\r\nLoader;mdt_1;S-1\r\n')
   expect(readCredentialsFile(file)).toEqual([{ uid: 'S-1', token: 'mdt_1' }])

@@ -44,7 +44,7 @@ it('reads frames from candump, and starts it again when it ends', async () => {
   expect(states.slice(0, 3)).toEqual([true, false, true])
 })
 
-it('plays a recorded log at its own speed, with times of now', async () => {
+it('replays a recorded log at its original speed, with current times', async () => {
   const { frames, states, handlers } = collector()
   const before = Date.now()
   const source = playLog(1, join(import.meta.dirname, '../../test/candump-deltas.txt'), false, handlers)
@@ -61,7 +61,7 @@ it('plays a recorded log at its own speed, with times of now', async () => {
   expect(others.map(time => Math.round(time - first))).toEqual([200, 250, 450])
 })
 
-it('reads levels and millivolts from files, and names those that it cannot read', async () => {
+it('reads levels and millivolts from files, and names unreadable ones', async () => {
   const folder = temporaryFolder()
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content)

@@ -32,7 +32,7 @@ describe('gpsd', () => {
     ])
   })
 
-  it('leaves out reports without a fix and lines that were cut', () => {
+  it('omits reports without a fix and truncated lines', () => {
     const { fixes, gpsd } = reports()
     for (const mode of [0, 1]) gpsd.take(tpv({ mode, time: '2026-11-28T09:00:00.000Z' }))
     gpsd.take(tpv({ time: '2026-11-28T09:00:01.000Z' }).slice(0, 60))

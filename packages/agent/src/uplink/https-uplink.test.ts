@@ -52,7 +52,7 @@ async function start(respond: (posted: Posted) => number, work: object = { jobs:
 const timesOf = (posts: Posted[]) =>
   posts.flatMap(({ messages }) => messages.map(({ payload }) => payload.readings?.[0]?.time)).toSorted()
 
-it('posts what waits in one request, and repeats it until the server has stored it', async () => {
+it('posts pending messages in one request, and repeats it until the server has stored it', async () => {
   const statuses = [503, 500]
   const { queue, posts, lines } = await start(() => statuses.shift() ?? 200)
   await Promise.all([1, 2, 3].map(time => queue.addReadings([{ time }])))
@@ -70,7 +70,7 @@ it('polls jobs and the configuration', async () => {
     .toEqual(['/devices/v1/jobs?wait=0&configuration=7', '/devices/v1/jobs?wait=1&configuration=7'])
 })
 
-it('sets aside a message that the server refuses, and sends the others', async () => {
+it('sets aside a message rejected by the server, and sends the others', async () => {
   const { queue, posts } = await start(({ messages }) =>
     messages.some(({ payload }) => payload.readings?.[0]?.time === 3) ? 400 : 200,
   )

@@ -35,7 +35,7 @@ async function start(broker: TestBroker, more: Partial<UplinkOptions> = {}) {
 const times = (broker: TestBroker) =>
   broker.of('readings').map(({ readings }) => (readings as { time: number }[])[0]?.time)
 
-it('publishes what waits and removes it when the server has acknowledged it', async () => {
+it('publishes pending messages and removes them once the server has acknowledged them', async () => {
   const broker = await TestBroker.start()
   const { queue } = await start(broker)
   for (const time of [1, 2, 3]) await queue.addReadings([{ time }])
@@ -46,7 +46,7 @@ it('publishes what waits and removes it when the server has acknowledged it', as
   expect(broker.received.map(({ topic }) => topic)).toEqual(expect.arrayContaining(['v1/AG-1/events', 'v1/AG-1/state']))
 })
 
-it('repeats with the same number what a broken connection has not acknowledged', async () => {
+it('repeats unacknowledged messages of a broken connection with the same number', async () => {
   const broker = await TestBroker.start()
   const seen: unknown[] = []
   broker.judge = ({ message }) => {
@@ -61,7 +61,7 @@ it('repeats with the same number what a broken connection has not acknowledged',
   expect(seen).toEqual([1, 1, 1])
 })
 
-it('sends a backlog as fast after a broken connection as before', async () => {
+it('sends a backlog at the same rate before and after a broken connection', async () => {
   const broker = await TestBroker.start()
   const broken = Promise.withResolvers<void>()
   broker.judge = () => {
@@ -91,7 +91,7 @@ it('sends a backlog as fast after a broken connection as before', async () => {
   expect(most).toBeGreaterThan(2)
 })
 
-it('stops after the acknowledgements that are on their way', async () => {
+it('stops after pending acknowledgements', async () => {
   const broker = await TestBroker.start()
   const acknowledged = Promise.withResolvers<void>()
   broker.held = acknowledged.promise
@@ -104,7 +104,7 @@ it('stops after the acknowledgements that are on their way', async () => {
   expect(queue.stats.queuedMessages).toBe(0)
 })
 
-it('delivers jobs and configurations, and reports a job that it cannot read', async () => {
+it('delivers jobs and configurations, and reports an unreadable job', async () => {
   const broker = await TestBroker.start()
   const { jobs, configurations, uplink, lines } = await start(broker)
   await expect.poll(() => uplink.isConnected).toBe(true)

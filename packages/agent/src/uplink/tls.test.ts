@@ -22,7 +22,7 @@ function certificateIn(folder: string, name: string) {
   return { keyFile, certificateFile, key: readFileSync(keyFile), cert: readFileSync(certificateFile) }
 }
 
-it('connects with a client certificate, to a server of the own authority only', async () => {
+it('connects with a client certificate, only to a server of its own authority', async () => {
   const folder = temporaryFolder()
   const [server, device] = ['server', 'AG-1'].map(name => certificateIn(folder, name)) as [
     ReturnType<typeof certificateIn>,

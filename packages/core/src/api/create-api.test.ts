@@ -299,7 +299,7 @@ describe('failures', () => {
     await expect(api.call(getThing, { path: { id: 1 } })).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('reports a connection that breaks within the response as a network error', async () => {
+  it('reports a connection that breaks during the response as a network error', async () => {
     const half = new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) })
     await expect(signedIn(async () => new Response(half)).api.call(ping)).rejects.toBeInstanceOf(NetworkError)
   })
@@ -312,7 +312,7 @@ describe('failures', () => {
 describe('proof of who uses the session', () => {
   const refusal = () => problem(403, 'Confirm that it is you.', { code: 'VERIFICATION_REQUIRED' })
 
-  it('repeats refused calls once after one proof', async () => {
+  it('repeats rejected calls once after verification', async () => {
     let isProved = false
     const requests: string[] = []
     const { api } = signedIn(async ({ url }) => {
@@ -328,7 +328,7 @@ describe('proof of who uses the session', () => {
     expect([verify.mock.calls.length, requests.length]).toEqual([1, 4])
   })
 
-  it('reports the refusal if nobody proves it, or the server is not convinced', async () => {
+  it('reports the rejection if verification is cancelled or fails', async () => {
     const { api } = signedIn(async () => refusal())
     await expect(api.call(ping)).rejects.toMatchObject({ code: 'VERIFICATION_REQUIRED' })
     for (const isProved of [false, true]) {

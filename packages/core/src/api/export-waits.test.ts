@@ -20,7 +20,7 @@ const queued = (queuePlace: number) =>
     { status: 429, headers: { 'retry-after': '0', 'content-type': 'application/problem+json' } },
   )
 
-it('requests an export again with its ticket until it starts, and reports its place', async () => {
+it('repeats an export request with its ticket until it starts, and reports its position', async () => {
   const answers = [queued(2), queued(1), new Response('file')]
   const tickets: (string | null)[] = []
   const { api } = fakeCore({
@@ -38,7 +38,7 @@ it('requests an export again with its ticket until it starts, and reports its pl
   expect(tickets[0]).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 })
 
-it('stops waiting when it is cancelled', async () => {
+it('stops waiting on cancellation', async () => {
   const controller = new AbortController()
   const { api } = fakeCore({
     login: aLogin(),

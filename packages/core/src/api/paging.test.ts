@@ -36,7 +36,7 @@ describe('CONST-003 page queries', () => {
     expect(pageOf(paged('page-size', 'notification-manager'), asked)).toEqual({ page: 0, size: 20, searchPattern: 'x' })
   })
 
-  it('sends only the page where the operation has no size', () => {
+  it('sends only the page to an operation without a page size', () => {
     expect(pageOf(paged('page', 'command-manager'), { page: 2, size: 50, search: 'x' })).toEqual({
       page: 1,
       searchPattern: 'x',

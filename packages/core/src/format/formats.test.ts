@@ -65,7 +65,7 @@ describe('dates and times', () => {
     expect(format.date('2026-03-29T00:00:00Z')).toBe('مارس')
   })
 
-  it('keeps letters that are no tokens', () => {
+  it('keeps letters that are not tokens', () => {
     expect(compilePattern('Q x', 'en', 'UTC')(wallClock('UTC')(0), 0)).toBe('Q x')
   })
 
@@ -75,7 +75,7 @@ describe('dates and times', () => {
     ['Asia/Kolkata', '2026-01-15T12:00:00Z', 5.5],
     ['America/St_Johns', '2026-01-15T12:00:00.500Z', -3.5],
     ['UTC', '1969-12-31T23:59:59.500Z', 0],
-  ])('counts %s at %s as %d hours ahead of UTC', (zone, at, expected) => {
+  ])('computes %s at %s as %d hours ahead of UTC', (zone, at, expected) => {
     expect(offsetHours(zone, Date.parse(at))).toBe(expected)
     expect(createFormats({ timezone: zone }).offsetUtc(at)).toBe(expected)
   })

@@ -48,7 +48,7 @@ const open = (tokens: readonly FleetSchemas['AccessToken'][]) =>
     </TestHost>,
   )
 
-it('shows what a token may do and revokes it after a question', async () => {
+it('shows the permissions of a token and revokes it after confirmation', async () => {
   const screen = await open([token(), token({ id: 3, name: 'Old', state: 'EXPIRED' })])
   await expect
     .element(screen.getByText('View alarms, View devices, View fleets, View reports and 1 more').first())
@@ -61,7 +61,7 @@ it('shows what a token may do and revokes it after a question', async () => {
   await expect.poll(() => revoke.mock.calls).toEqual([[1]])
 })
 
-it('creates a token that only reads, and shows its secret once', async () => {
+it('creates a read-only token, and shows its secret once', async () => {
   const screen = await open([])
   await screen.getByRole('button', { name: 'Create token' }).click()
   const dialog = screen.getByRole('dialog')

@@ -71,7 +71,7 @@ it('shows inherited limits and their level', async () => {
   expect(await problemsOf(screen.baseElement)).toEqual([])
 })
 
-it('sets an own limit from the inherited value, turns one off and inherits another again', async () => {
+it('starts a custom limit from the inherited value, turns one off and inherits another again', async () => {
   const { press, limit, setting, screen, sent, dialog } = await open(aServer({ idleMinutes: 5, lowFuel: null }))
   await press('Limits')
   await setting('Overspeed').selectOptions('Own limit')

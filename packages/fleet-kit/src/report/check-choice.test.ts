@@ -125,7 +125,7 @@ describe('more units than a report takes', () => {
     expect(check(range, 609)).not.toHaveProperty('isRanked')
   })
 
-  it('offers them only up to the number that is not refused', () => {
+  it('offers them only up to the permitted number', () => {
     const mostOf = (report: Report) => mostUnits(report, { from: first, to: last }, reportLimits.keyOnOff, zone, most)
     expect(mostOf(ranked)).toBe(most)
     // 40 requests of 5 units

@@ -23,7 +23,7 @@ it.each([
   expect(await openingUnits(inReach, viewed, { units: limit, isRanked: false })).toEqual(expected)
 })
 
-it('opens a report with a ranked table with all units, or with all that were viewed last', async () => {
+it('opens a report with a ranked table with all units, or with all units of the last view', async () => {
   const limits = { units: 2, isRanked: true }
   expect(await openingUnits(units(9), null, limits)).toBe('all')
   expect(await openingUnits(units(2), null, limits)).toEqual([1, 2])

@@ -44,7 +44,7 @@ it('names program and address, and ends a session other than the current one', a
   await expect.poll(() => end.mock.calls).toEqual([['2']])
 })
 
-it('ends all others after a question, and offers nothing if there are none', async () => {
+it('ends all others after confirmation, and offers nothing if there are none', async () => {
   const screen = await open([session('1', { isCurrent: true }), session('2')])
   await screen.getByRole('button', { name: 'End all' }).click()
   expect(run).not.toHaveBeenCalled()

@@ -70,7 +70,7 @@ test('opens the panel on the selected map, names the recipients of data, and clo
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('keeps camera and features with another base map, which is remembered for the user', async () => {
+test('keeps camera and features with another base map, which is stored for the user', async () => {
   const { maps, screen, button } = await open({ userId: 11 })
   const before = maps.last
   before.move({ center: { lat: 45, lng: 9 }, zoom: 12 })
@@ -151,7 +151,7 @@ test('offers streets once, names the recipient of data, and shows them with one 
   expect(other.screen.getByRole('region', { name: 'Show streets on the map?' }).elements()).toEqual([])
 })
 
-test('offers no streets to users who keep the map, selected one, or have streets of the region', async () => {
+test('offers no streets to users who stay with the map, selected one, or have regional streets', async () => {
   const map = { styles: [openFreeMap] }
   const offers = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
     screen.getByRole('button', { name: 'Show streets' }).elements().length

@@ -136,7 +136,7 @@ describe('drawing with the pointer', () => {
 describe('drawing with the keyboard', () => {
   beforeEach(() => void drawInMemory())
 
-  it('GEO-027 places and moves a polygon by keys alone', async () => {
+  it('GEO-027 places and moves a polygon by keyboard only', async () => {
     const { focus, handle } = await open(Empty)
     focus('Polygon')
     await userEvent.keyboard('{Enter}')
@@ -178,7 +178,7 @@ describe('drawing with the keyboard', () => {
     await expect.poll(radius).toBeLessThan(1610)
   })
 
-  it('Enter on the map places a corner in its middle, Backspace removes the last one', async () => {
+  it('places a corner in its middle on Enter, and removes the last one on Backspace', async () => {
     const { press, click, screen } = await open(Empty)
     await press('Polygon')
     await click(60, 60)
@@ -203,7 +203,7 @@ describe('drawing with the keyboard', () => {
 describe('drawing in any way', () => {
   beforeEach(() => void drawInMemory())
 
-  it('undo takes back the last point, a run of moves at once; Escape all since the drawing began', async () => {
+  it('undoes the last point, or a series of moves; Escape undoes everything since the drawing began', async () => {
     const { press, click, focus } = await open(Polygon)
     focus('Corner 1 of 4')
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
@@ -219,7 +219,7 @@ describe('drawing in any way', () => {
     await expect.poll(() => ring().length).toBe(4)
   })
 
-  it('clears, and undoes that too', async () => {
+  it('clears the shape, and undoes that too', async () => {
     const { press } = await open(Circle)
     await press('Clear')
     expect(drawn()).toBeUndefined()

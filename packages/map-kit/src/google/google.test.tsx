@@ -93,7 +93,7 @@ test('starts, moves and fits the camera as requested, with room for panels', asy
   ])
 })
 
-test('MAP-020 units carry their sprite, follow their fixes and can be clicked', async () => {
+test('MAP-020 draws units with their sprite, which follow their fixes and can be clicked', async () => {
   const onSelect = vi.fn()
   const unit = { id: 7, lat: 3, lng: 4, color: 'd33d3d' }
   const { map, show: again } = await show(<UnitLayer units={[unit]} onSelect={onSelect} />)
@@ -110,7 +110,7 @@ test('MAP-020 units carry their sprite, follow their fixes and can be clicked', 
   expect(layer.features.size).toBe(0)
 })
 
-test('MAP-020 tracks, shapes and pins reach the map and leave it', async () => {
+test('MAP-020 adds tracks, shapes and pins to the map and removes them', async () => {
   const path = [
     { lat: 1, lng: 1 },
     { lat: 2, lng: 2 },
@@ -135,7 +135,7 @@ test('places clusters at their projected positions', async () => {
   expect([box.x + box.width / 2, box.y + box.height / 2].map(Math.round)).toEqual([400, 300])
 })
 
-test('dark mode and clicks beside everything', async () => {
+test('supports dark mode and clicks outside all features', async () => {
   const onClick = vi.fn()
   const { map, show: again } = await show(null, { onClick })
   expect(map.options.styles).toBeNull()

@@ -50,7 +50,7 @@ test('names the nearest town of the bundled map when it is close', async () => {
   await expect.element(screen.getByText('Foggia', { exact: true })).not.toBeInTheDocument()
 })
 
-test('leaves it to other base maps to name towns, unless the bundled map replaces them', async () => {
+test('does not name towns on other base maps, unless the bundled map replaces them', async () => {
   const { maps, note, screen } = await open(32)
   await screen.getByRole('button', { name: 'Layers' }).click()
   const before = maps.last

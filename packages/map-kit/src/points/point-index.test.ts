@@ -8,7 +8,7 @@ const columns = (...rows: (readonly [lat: number, lng: number, group: number])[]
   groups: Uint8Array.from(rows, ([, , group]) => group),
 })
 
-test('a cluster counts its points by group, and splits at the zoom that opening it gives', () => {
+test('counts the points of a cluster by group, and splits it at its expansion zoom', () => {
   const index = new PointIndex(columns([45, 9, 0], [45.01, 9, 1], [45, 9.01, 1], [-30, 100, 2]), 80)
   const { clusters, singles } = index.view({ bounds: world, zoom: 5 })
   expect(clusters).toMatchObject([
@@ -28,7 +28,7 @@ test('a cluster counts its points by group, and splits at the zoom that opening 
   expect(closer.clusters.length + closer.singles.length).toBeGreaterThan(2)
 })
 
-test('points of one spot never split, and a limit holds', () => {
+test('never splits points at one location, and applies a limit', () => {
   const index = new PointIndex(columns(...Array.from({ length: 100 }, () => [45, 9, 0] as const)), 80)
   const [far, near] = [5, 22].map(zoom => index.view({ bounds: world, zoom }).clusters)
   expect(far).toMatchObject([{ count: 100, id: near?.[0]?.id }])
@@ -37,7 +37,7 @@ test('points of one spot never split, and a limit holds', () => {
   expect(rows).toHaveLength(60)
 })
 
-test('a window across the antimeridian, and longitudes beyond it', () => {
+test('handles a window across the antimeridian, and longitudes beyond it', () => {
   const index = new PointIndex(columns([0, 179, 0], [0, -179, 0], [0, 181, 0], [0, 0, 0]), 10)
   const { clusters, singles } = index.view({ bounds: { south: -5, west: 175, north: 5, east: -175 }, zoom: 12 })
   expect([...singles]).toEqual([0])

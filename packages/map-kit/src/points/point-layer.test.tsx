@@ -50,7 +50,7 @@ describe('a cluster', () => {
     ).toBe(40)
   })
 
-  it('opens by click: the map comes closer until it is several', async () => {
+  it('opens on click: the map zooms in until it splits', async () => {
     const { port } = await show(town)
     await cluster(/^12 alarms/).click()
     await expect.poll(() => port.view()?.zoom).toBeGreaterThan(9)
@@ -60,7 +60,7 @@ describe('a cluster', () => {
       .toBeGreaterThan(1)
   })
 
-  it('opens by Enter, and the focus stays on the map', async () => {
+  it('opens on Enter, and keeps the focus on the map', async () => {
     const { port } = await show(town)
     await expect.element(cluster(/^12 alarms/)).toBeVisible()
     cluster(/^12 alarms/)
@@ -74,7 +74,7 @@ describe('a cluster', () => {
 })
 
 describe('points at one spot', () => {
-  it('spread out as buttons: the first takes the focus, arrows move it, Esc goes back', async () => {
+  it('spread out as buttons: the first receives the focus, arrows move it, Esc returns it', async () => {
     const onSelect = vi.fn()
     await show(spot, { onSelect })
     await expect.element(cluster('5 alarms: 2 high, 3 low')).toBeVisible()
@@ -96,7 +96,7 @@ describe('points at one spot', () => {
     await expect.element(cluster(/^5 alarms/)).toHaveFocus()
   })
 
-  it('come close when they are opened from afar, and close by a second click', async () => {
+  it('zoom in when opened from a low zoom, and close on a second click', async () => {
     const { port } = await show(spot)
     await cluster(/^5 alarms/).click()
     await expect.poll(() => port.view()?.zoom).toBe(18)
@@ -113,7 +113,7 @@ describe('points at one spot', () => {
   })
 })
 
-it('the selected point is drawn even where it is in a cluster', async () => {
+it('draws the selected point even inside a cluster', async () => {
   await show(town, { selectedId: 5 })
   await expect.poll(() => maps.last.drawn('units').map(({ key, order }) => [key, order])).toEqual([[5, 1]])
 })
@@ -127,7 +127,7 @@ it('more than 5,000 points are clustered in a worker', async () => {
   started.mockRestore()
 })
 
-it('pins may be clustered, too', async () => {
+it('may cluster pins, too', async () => {
   await show([at(1, 45, 9), at(2, 45, 9.5)], { look: 'pins' })
   await expect.poll(() => maps.last.drawn('pins').map(({ key }) => key)).toEqual([1, 2])
 })

@@ -88,7 +88,7 @@ it('restores the values before an entry with the operation that saves the record
     .toEqual([['3', { name: 'North', isDefault: false, companyId: 2, unitIds: [7], version: 4 }]])
 })
 
-it('restores users without their password, and geofences with their former shape', async () => {
+it('restores users except their password, and geofences with their previous shape', async () => {
   const change = (field: string, before?: string, after?: string) => ({ field, before, after })
   const entryOf = (recordKind: string, changes: ReturnType<typeof change>[]) =>
     formerValuesOf({ ...entry, recordKind, recordId: '3', changes })

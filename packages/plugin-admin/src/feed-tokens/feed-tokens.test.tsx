@@ -25,7 +25,7 @@ const token: FleetSchemas['FeedToken'] = {
   state: 'ACTIVE',
 }
 
-it('lists counters, warns of the token of the settings, creates a token and revokes one', async () => {
+it('lists counters, warns about the token in the settings, creates a token and revokes one', async () => {
   const server = fakeServer()
     .on(listFeedTokens, { items: [token], totalCount: 1 })
     .on(getFeedSettings, { hasSettingsToken: true })

@@ -173,7 +173,7 @@ it('starts a roll-out of firmware for the devices that need it', async () => {
   ])
 })
 
-it('uploads signed firmware, and shows why it was refused', async () => {
+it('uploads signed firmware, and shows why it was rejected', async () => {
   const server = aServer().on(uploadFirmware, () => problem(400, 'The signature does not fit the file.'))
   const { screen, sent } = await open(<FirmwareList query={query} />, { server })
   await expect

@@ -67,7 +67,7 @@ it('shows the output that a command switches, in the list and in the confirmatio
   await expect.element(question.getByText('Switches output 2 on: Beacon.')).toBeVisible()
 })
 
-it('lists commands that stop the machine apart, and sends them only with the name of the unit, shown with its status', async () => {
+it('lists commands that stop the machine separately, and sends them only after the name of the unit, shown with its status, is entered', async () => {
   const available = [templates[0]!, { ...templates[1]!, stopsMachine: true }]
   const server = commandServer({ available })
     .on(getUnitTracking, {

@@ -109,7 +109,7 @@ describe('profiles', () => {
     },
   )
 
-  it('shows what the device made of each stored profile, and nothing for a new selection', async () => {
+  it('shows the device’s response to each stored profile, and nothing for a new selection', async () => {
     const profiles = {
       ...digger.profiles,
       powerProfile: assignedProfile(13, 'Saver'),

@@ -84,7 +84,7 @@ describe('form', () => {
     await expect.poll(() => savedUnit(opened)).toMatchObject({ analogUnit: 'VOLTS' })
   })
 
-  it('shows the inherited kind of fuel, and sends an own one after a change', async () => {
+  it('shows the inherited kind of fuel, and sends a custom one after a change', async () => {
     const opened = await openUnit(unitServer({ ...digger, inheritedFuel: { fuel: 'DIESEL', level: 'MODEL' } }))
     const fuel = comboboxOf(opened, /^Kind of fuel/)
     await expect.element(fuel).toHaveDisplayValue('From the model: Diesel')

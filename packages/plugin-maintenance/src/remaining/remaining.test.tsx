@@ -27,7 +27,7 @@ const remaining: FleetSchemas['MaintenanceRemaining'] = {
 const screenOf = (server = aMaintenanceServer()) =>
   openScreen(<RemainingScreen params={{ id: '7', key: '1' }} query={{}} />, { server })
 
-it('shows what the remaining value of a service is made of', async () => {
+it('shows the calculation of a service’s remaining value', async () => {
   const { screen } = await screenOf(aMaintenanceServer().on(explainMaintenanceRemaining, remaining))
   for (const fact of ['418 h', '1,508 h', '500 h', '20 h', '990 h', /^988 h · 09\/06\/2026/, /^1,090 h · 10\/06\/2026/])
     await expect.element(screen.getByText(fact, { exact: true })).toBeVisible()
@@ -35,7 +35,7 @@ it('shows what the remaining value of a service is made of', async () => {
   await expect.element(corrections.getByRole('row').nth(1)).toMatchTextContent(/Offset.*100 h.*Dashboard/)
 })
 
-it('says that there is no counter', async () => {
+it('explains that there is no counter', async () => {
   const { counter: _, remaining: _remaining, ...none } = { ...remaining, corrections: [] }
   const { screen } = await screenOf(aMaintenanceServer().on(explainMaintenanceRemaining, none))
   await expect.element(screen.getByText(/^No data: the unit has not reported/)).toBeVisible()

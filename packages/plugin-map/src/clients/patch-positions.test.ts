@@ -51,7 +51,7 @@ function update({
   return parseUpdate({ json: () => ({ ...columns, ...(gone && { gone }) }) })
 }
 
-it('moves the named unit and leaves the others as they are', () => {
+it('moves the named unit and does not affect the others', () => {
   const patched = patchPositions(answer, update({}))
   expect(patched.answer.units[0]).toMatchObject({ lat: 45, lng: 9.5, course: 90, statusId: 2 })
   expect(patched.answer.units[1]).toBe(answer.units[1])
@@ -72,7 +72,7 @@ it('changes nothing when an update repeats known values', () => {
   expect(patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 1 })).answer).toBe(answer)
 })
 
-it('gives a unit without a course no direction', () => {
+it('assigns no direction to a unit without a course', () => {
   expect(patchPositions(answer, update({ course: null })).answer.units[0]?.course).toBeUndefined()
 })
 

@@ -27,7 +27,7 @@ it('MAP-024 draws a unit without a vehicle icon with the general one', () => {
   expect(markerOf({ ...unit, iconName: 'unknown' }).iconName).toBe('icon-wolf-general')
 })
 
-it('gives a direction to moving units only', () => {
+it('assigns a direction to moving units only', () => {
   expect(markerOf(unit).heading).toBe(90)
   expect(markerOf({ ...unit, statusId: 4 })).not.toHaveProperty('heading')
 })

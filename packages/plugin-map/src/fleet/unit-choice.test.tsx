@@ -25,7 +25,7 @@ const world = {
 const filterOf = (query: URLSearchParams | undefined) =>
   ['companyId', 'fleetId', 'search', 'STATUSIDS'].flatMap(name => query?.getAll(name).map(value => `${name} ${value}`))
 
-it('MAP-012 MAP-036 shows on the map what the navigator opens, fits it, and removes the filter again', async () => {
+it('MAP-012 MAP-036 shows the content of the navigator on the map, fits it, and removes the filter again', async () => {
   const server = fleetServer(anAnswer({ units: [aUnit(7)] }), world).on(getUnitsBoundingBox, ({ query }) =>
     query.has('fleetId')
       ? { bb_lat_min: 50, bb_lat_max: 52, bb_lng_min: 20, bb_lng_max: 22 }
@@ -69,7 +69,7 @@ it('lists the units of the status in the address', async () => {
   await expect.element(screen.getByRole('button', { name: 'Remove the filter “Key off”' })).toBeVisible()
 })
 
-it('says that no unit matches the filter, and offers to remove it', async () => {
+it('shows that no unit matches the filter, and offers to remove it', async () => {
   const server = fleetServer(anAnswer(), world).on(getUnitsBoundingBox, {})
   const { screen, visited } = await openFleet({ server, query: { search: 'nothing' } })
   await expect.element(screen.getByRole('status').getByText('No unit with a position matches the filter')).toBeVisible()

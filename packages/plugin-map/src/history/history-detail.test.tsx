@@ -107,7 +107,7 @@ describe('positions', () => {
     })
   })
 
-  it('marks hidden and unreachable positions in the list, excludes them from tracks, and counts readings held apart', async () => {
+  it('marks hidden and unreachable positions in the list, excludes them from tracks, and counts held readings', async () => {
     const [first, second, third, ...rest] = aDrive(5)
     const positions = [first!, { ...second!, isHidden: true }, { ...third!, placeHeld: true }, ...rest]
     const server = historyServer(positions).on(listHistoryPositions, () => ({

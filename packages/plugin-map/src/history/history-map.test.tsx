@@ -94,7 +94,7 @@ describe('the line', () => {
     maps.last.drawn('lines').map(({ color }) => color)
   afterEach(() => localStorage.removeItem('muster.history.lineColor'))
 
-  it('shows its direction, and the speed in colours with a legend; the choice is remembered', async () => {
+  it('shows its direction, and the speed in colours with a legend; stores the selection', async () => {
     const first = await openHistory({ server: server() })
     const choice = first.screen.getByRole('combobox', { name: 'Line colour' })
     await expect.poll(() => first.maps.last.drawn('lines').map(({ arrows }) => arrows)).toEqual([true])
@@ -117,7 +117,7 @@ describe('the line', () => {
     await expect.element(screen.getByRole('list', { name: 'Status' })).toMatchTextContent('Status 1Status 2')
   })
 
-  it('shows the names and colours that the company gave to statuses, as the fleet map does', async () => {
+  it('shows the company’s status names and colours, like the fleet map', async () => {
     const defaults = { dutyId: 1, code: 'WORKING', defaultName: 'Working', defaultColor: '1c8a4c' }
     const withStatuses = server()
       .on(getUnitsStatusCounters, [{ statusId: 1, code: 'WORKING', name: 'Working', color: '1c8a4c', count: 1 }])

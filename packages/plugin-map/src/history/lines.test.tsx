@@ -56,7 +56,7 @@ it('HIST-017 keeps the gaps of matched field passes, with or without points betw
   }
 })
 
-it('draws field passes with their gap, and the road there without one', () => {
+it('draws field passes with their gaps, and the road there without any', () => {
   const lines = linesOf(tracksOf(aFieldDay()))
   expect(lines[0]?.gap).toBeUndefined()
   expect(lines.some(({ gap }) => gap === 6)).toBe(true)

@@ -113,7 +113,7 @@ describe('the connection of a device', () => {
     await expect.element(screen.getByText('mdt_secret')).not.toBeInTheDocument()
   })
 
-  it('makes a label with a code', async () => {
+  it('creates a label with a code', async () => {
     const { screen, dialog } = await open()
     await screen.getByRole('button', { name: 'Add' }).click()
     await screen.getByRole('menuitem', { name: 'Make label' }).click()
@@ -141,7 +141,7 @@ describe('the connection of a device', () => {
   })
 })
 
-it('claims a device by the code on its label as soon as it has sent something', async () => {
+it('claims a device by the code on its label once it has sent data', async () => {
   let items: FleetSchemas['QuarantinedDevice'][] = []
   const server = fakeServer()
     .on(listQuarantinedDevices, () => ({ items, totalCount: items.length }))

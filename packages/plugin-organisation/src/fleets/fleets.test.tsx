@@ -90,7 +90,7 @@ const ownerServer = () =>
     .on(createFleet, { id: 9 })
     .on(updateFleet, undefined)
 
-it('gives a new fleet to the company of its units until the user selects another', async () => {
+it('assigns a new fleet to the company of its units until the user selects another', async () => {
   const server = ownerServer().on(previewFleetOwner, { companyId: 2, hiddenUnitsCount: 0, hiddenUnits: [] })
   const { screen, sent, press } = await openScreen(
     <FleetDetail params={{ id: 'new' }} query={{ company: undefined }} />,

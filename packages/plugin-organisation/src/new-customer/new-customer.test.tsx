@@ -71,7 +71,7 @@ it('creates the company below the user’s own and continues with its address', 
   await expect.poll(() => went).toEqual(['/administration/new-customer?company=9'])
 })
 
-it('resumes at the first step that is not done, and gives machines and fleet to the company', async () => {
+it('resumes at the first incomplete step, and assigns machines and fleet to the company', async () => {
   const { screen, sent, press } = await openScreen(<NewCustomer query={{ company: 9 }} />, {
     server: customerServer(),
     login: caller,

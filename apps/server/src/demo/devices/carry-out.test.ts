@@ -48,11 +48,11 @@ async function run(job: Job, { seed = 1, abortedAt = 0 } = {}) {
   return { statuses: reports.map(({ status }) => status), message: reports.at(-1)?.message, parts }
 }
 
-it('fetches a command, carries it out and succeeds', async () => {
+it('fetches a command, executes it and succeeds', async () => {
   expect((await run(command('positionSingle'))).statuses).toEqual(['fetched', 'in-progress', 'completed'])
 })
 
-it('fails occasionally with a reason if a command changes something, and never if it only reads', async () => {
+it('fails occasionally with a reason if a command changes something, but never if it only reads', async () => {
   const ends = async (type: string) =>
     Promise.all(Array.from({ length: 100 }, (_, seed) => run(command(type), { seed })))
   const failed = (await ends('engineStop')).filter(({ statuses }) => statuses.at(-1) === 'failed')
@@ -62,7 +62,7 @@ it('fails occasionally with a reason if a command changes something, and never i
   expect((await ends('positionSingle')).every(({ statuses }) => statuses.at(-1) === 'completed')).toBe(true)
 })
 
-it('uploads what was logged when a CAN log request is aborted, and nothing before it began', async () => {
+it('uploads the log of an aborted CAN log request, and nothing before it began', async () => {
   const { statuses, parts } = await run(sniffing, { abortedAt: 2 })
   expect(statuses).toEqual(['in-progress', 'aborted'])
   expect(parts).toMatchObject([{ offset: 0, isLast: true }])

@@ -77,7 +77,7 @@ const run = <Item extends OutboxItem, Help>(outbox: Outbox<Item, Help>) =>
 const statusesIn = async (table: 'command' | 'file_transfer' | 'can_sniffing') =>
   (await database.db.selectFrom(table).select('status').execute()).map(({ status }) => status)
 
-it('sends readings as messages, and applies its configuration, which it may refuse in part', async () => {
+it('sends readings as messages, and applies its configuration or rejects parts of it', async () => {
   const { db } = database
   const unitId = await unitOf(0)
   const reading = simulation.reading(0, now - minute)
@@ -144,7 +144,7 @@ it('carries out commands, files and CAN log requests like every device', async (
   expect(errors).toEqual([])
 })
 
-it('leaves a device out of reach a quarter of an hour after its last report', async () => {
+it('disconnects a device a quarter of an hour after its last report', async () => {
   const connected = () => app.link.size
   expect(connected()).toBe(1)
   await devices.send(1, [simulation.reading(1, now)], now + awakeFor)

@@ -165,7 +165,7 @@ describe('work', () => {
     }
   })
 
-  it('drives from the depot to towns of its country and back', () => {
+  it('drives between the depot and towns of its country', () => {
     const trucks = timelines.filter(({ machine }) => machine.spec.work === 'road' && machine.quirk !== 'idle')
     for (const { machine, programme } of trucks.slice(0, 12)) {
       for (const shift of programme.shifts) {

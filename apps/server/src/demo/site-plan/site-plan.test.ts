@@ -73,7 +73,7 @@ test('connects every yard with a town by roads', () => {
   }
 })
 
-test.each(['field', 'round', 'road'] as const)('draws the land on which machines move: %s', work => {
+test.each(['field', 'round', 'road'] as const)('draws the land that machines drive on: %s', work => {
   const ways = [...shapesOf('road'), ...shapesOf('lane')]
   const fields = shapesOf('field')
   const simulation = new Simulation(seed)

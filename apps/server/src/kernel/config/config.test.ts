@@ -50,7 +50,7 @@ describe('defaults', () => {
     })
   })
 
-  test('treats an empty variable as absent', () => {
+  test('treats an empty variable as missing', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4300 })
   })
 })

@@ -80,7 +80,7 @@ test('finds the hosts in a style file of this server', () => {
   expect(JSON.parse(maps.styleFiles[0]!)).toEqual(style)
 })
 
-test('offers OpenFreeMap besides the configured styles, unless it is one of them or removed', () => {
+test('offers OpenFreeMap in addition to the configured styles, unless it is one of them or removed', () => {
   const openFreeMap = {
     name: 'OpenFreeMap',
     kind: 'style',

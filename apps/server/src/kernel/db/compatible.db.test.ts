@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
 
-test('keeps everything in migrations that the previous version of the server relies on', async () => {
+test('preserves everything in migrations that the previous version of the server requires', async () => {
   const { db } = database
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
@@ -49,7 +49,7 @@ test('keeps everything in migrations that the previous version of the server rel
   expect(problems).toEqual([])
 })
 
-test('finds each change that breaks the previous version, and no other', async () => {
+test('finds every change that breaks the previous version, and no other', async () => {
   const { db } = database
   const after = async (change: string) => {
     const trx = await db.startTransaction().execute()

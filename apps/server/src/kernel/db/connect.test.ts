@@ -6,7 +6,7 @@ test('fails for an ID that a number cannot hold', () => {
   expect(() => toInteger('9007199254740993')).toThrow('select it as text')
 })
 
-test('reports a broken connection, but none of a pool that is closing', async () => {
+test('reports a broken connection, but not of a closing pool', async () => {
   const errors: string[] = []
   const pool = createPool('postgres://127.0.0.1:1/none', { onError: error => void errors.push(error.message) })
   pool.emit('error', new Error('broken'), undefined)

@@ -48,7 +48,7 @@ function isAlive(pid: number): boolean {
 const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777
 
 describe('startEmbedded on an empty folder', () => {
-  test('starts, stops clean and finds its data again', async () => {
+  test('starts, stops cleanly and finds its data again', async () => {
     await chmod(folder, 0o755)
     const pid = await serving(async (db, server) => {
       await sql`create table kept as select 'Grüße' as text`.execute(db)
@@ -62,7 +62,7 @@ describe('startEmbedded on an empty folder', () => {
     expect(await readFile(join(folder, 'db.log'), 'utf8')).not.toContain('not properly shut down')
   })
 
-  test('listens on loopback alone and wants the password, which only its owner can read', async () => {
+  test('listens on loopback only and requires the password, which only its owner can read', async () => {
     await serving(async (db, server) => {
       const { rows } = await sql`select current_setting('listen_addresses') as listen,
         current_setting('unix_socket_directories') as sockets, current_setting('synchronous_commit') as commit,
@@ -93,7 +93,7 @@ describe('startEmbedded on an empty folder', () => {
 describe('startEmbedded on a folder with data', () => {
   beforeEach(withData)
 
-  test('refuses a second server on the folder in words, and leaves the first alone', async () => {
+  test('rejects a second server on the folder with a message, and does not affect the first', async () => {
     await serving(async db => {
       const second = startEmbedded(folder)
       await expect(second).rejects.toThrow(FolderInUseError)
@@ -111,12 +111,12 @@ describe('startEmbedded on a folder with data', () => {
     await serving(async () => {})
   })
 
-  test('does not start from scratch over data whose password is missing', async () => {
+  test('does not initialise a new database over data with a missing password', async () => {
     await rm(join(folder, 'db.password'))
     await expect(startEmbedded(folder)).rejects.toThrow('The password of the database is gone')
   })
 
-  test('ends a database that was left behind, but no other process with its number', async () => {
+  test('stops an orphaned database, but no other process with its process ID', async () => {
     const server = await startEmbedded(folder)
     await stopOrphan(join(folder, 'db'))
     await server.ended
@@ -164,7 +164,7 @@ async function expectEveryReading(acknowledged: number): Promise<void> {
 describe('killed in the midst of inserting', () => {
   beforeEach(withData)
 
-  test('keeps every acknowledged reading when server and database are killed', async () => {
+  test('keeps every acknowledged reading after server and database are killed', async () => {
     const { child, pid, closed, acknowledged } = await insertForever(500)
     process.kill(pid, 'SIGKILL')
     child.kill('SIGKILL')
@@ -173,7 +173,7 @@ describe('killed in the midst of inserting', () => {
     await expectEveryReading(acknowledged())
   })
 
-  test('ends the database with a killed server, or by the next one, which takes over', async () => {
+  test('stops the database with a killed server, or when the next one takes over', async () => {
     const { child, pid, closed, acknowledged } = await insertForever(200)
     child.kill('SIGKILL')
     await closed

@@ -25,14 +25,14 @@ afterEach(() => rm(folder, { recursive: true }))
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const run = () => migrate(database.db, { path: folder })
 
-test('applies what is missing, once', async () => {
+test('applies missing migrations once', async () => {
   expect(await run()).toEqual(['0001-first.sql'])
   await write('0002-second.sql', 'create table second (id int)')
   expect(await run()).toEqual(['0002-second.sql'])
   expect(await run()).toEqual([])
 })
 
-test('lists what is missing without a change', async () => {
+test('lists missing migrations without applying them', async () => {
   const pending = () => pendingMigrations(database.db, folder)
   expect(await pending()).toEqual(['0001-first.sql'])
   await run()
@@ -42,7 +42,7 @@ test('lists what is missing without a change', async () => {
   expect(await pending()).toEqual([])
 })
 
-test('applies each file once when servers start together', async () => {
+test('applies each file once when servers start concurrently', async () => {
   const others = [createDatabase(database.url, { size: 1 }), createDatabase(database.url, { size: 1 })]
   const applied = await Promise.all([database.db, ...others].map(db => migrate(db, { path: folder })))
   expect(applied.flat()).toEqual(['0001-first.sql'])
@@ -55,14 +55,14 @@ test('applies each file once when servers start together', async () => {
   await Promise.all(others.map(db => db.destroy()))
 })
 
-test('leaves nothing behind of a failed file, and retries it', async () => {
+test('rolls back a failed file completely, and retries it', async () => {
   await write('0002-second.sql', 'create table second (id int); select nonsense')
   await expect(run()).rejects.toThrow('Migration 0002-second.sql failed and was rolled back')
   await write('0002-second.sql', 'create table second (id int)')
   expect(await run()).toEqual(['0002-second.sql'])
 })
 
-test('refuses a file that changed after it was applied; line ends do not count', async () => {
+test('rejects a file that changed after it was applied, ignoring line ends', async () => {
   await run()
   await write('0001-first.sql', 'create table first (id bigint)')
   await expect(run()).rejects.toThrow('Migration 0001-first.sql was applied with other contents')
@@ -80,7 +80,7 @@ test('refuses a database that is newer than the program', async () => {
   await expect(run()).rejects.toThrow('The database is newer than this program: it has 0002-second.sql')
 })
 
-test('refuses a file that slipped in before an applied one', async () => {
+test('rejects a file inserted before an applied one', async () => {
   await run()
   await write('0000-late.sql', 'select 1')
   await expect(run()).rejects.toThrow('Give it a number after the last one')
@@ -88,7 +88,7 @@ test('refuses a file that slipped in before an applied one', async () => {
 
 const impatient = { lock: 100, pause: 10, longestPause: 20, most: 60_000 }
 
-test('lets others continue while a migration gets no lock, names the holder, and applies it afterwards', async () => {
+test('lets others continue while a migration waits for a lock, names the holder, and applies it afterwards', async () => {
   await run()
   await write('0002-second.sql', 'alter table first add column name text')
   const dump = await database.db.startTransaction().execute()
@@ -115,7 +115,7 @@ test('lets others continue while a migration gets no lock, names the holder, and
   expect(await applied).toEqual(['0002-second.sql'])
 })
 
-test('gives up waiting for a lock that is not released, and leaves nothing behind', async () => {
+test('stops waiting for a lock that is not released, and leaves no changes behind', async () => {
   await run()
   await write('0002-second.sql', 'create table second (id int); alter table first add column name text')
   const dump = await database.db.startTransaction().execute()
@@ -128,7 +128,7 @@ test('gives up waiting for a lock that is not released, and leaves nothing behin
   expect(await run()).toEqual(['0002-second.sql'])
 })
 
-test('works in batches until no row is changed, and without a transaction', async () => {
+test('works in batches until no row changes, without a transaction', async () => {
   await write('0002-more.sql', 'insert into first select 1 from generate_series(1, 4)')
   await write(
     '0003-batches.sql',

@@ -60,11 +60,11 @@ describe('names the variable and the remedy', () => {
     )
   })
 
-  test('for a port on which nothing listens', async () => {
+  test('for a port without a listener', async () => {
     expect(await refusal(changed(url => (url.port = '1')))).toMatch(/cannot be reached \(.*ECONNREFUSED.*Check host/)
   })
 
-  test('for a user that may not create tables', async () => {
+  test('for a user without permission to create tables', async () => {
     const { db } = database
     await sql`create role ${sql.id(role)} login password 'secret'`.execute(db)
     try {
@@ -76,7 +76,7 @@ describe('names the variable and the remedy', () => {
   })
 })
 
-test('waits for a database that refuses connections, and says so once', async () => {
+test('waits for a database that rejects connections, and reports it once', async () => {
   const wire = await wireToDatabase(database.url)
   wire.cut()
   const db = createDatabase(wire.url, { size: 1 })

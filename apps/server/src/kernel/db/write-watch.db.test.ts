@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const write = () => sql`insert into setting (key, value) values ('written', '1')`.execute(db)
 
-test('notices a read-only database by the first write, and its end by a probe, with the same pool', async () => {
+test('detects a read-only database on the first write, and its recovery by a probe, with the same pool', async () => {
   const name = new URL(admin.url).pathname.slice(1)
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(admin.db)
   const error = await write().catch((reason: unknown) => reason)

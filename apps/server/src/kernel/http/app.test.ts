@@ -113,14 +113,14 @@ test('returns the page for every address of people, and for no address of progra
   expect((await app.inject({ method: 'POST', url: '/fleet', headers: asPage })).json()).toMatchObject({ status: 404 })
 })
 
-test('explains how to build the portal when there is none, and serves the API', async () => {
+test('explains how to build a missing portal, and serves the API', async () => {
   const app = await start({ folder: '/nowhere' })
   const answer = await app.inject({ url: '/', headers: asPage })
   expect(answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('npm run build') as unknown })
   expect((await app.inject('/config.json')).statusCode).toBe(200)
 })
 
-test('assets are kept for ever and come compressed as they lie there', async () => {
+test('caches assets permanently and serves their compressed files', async () => {
   const app = await start()
   const answer = await app.inject({ url: '/assets/index-abc123.js', headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.headers).toMatchObject({
@@ -132,7 +132,7 @@ test('assets are kept for ever and come compressed as they lie there', async () 
   expect((await app.inject('/assets/..%2f..%2f..%2fetc/passwd')).statusCode).toBeGreaterThanOrEqual(400)
 })
 
-test('makes browsers request files of a theme again, because an installation may replace them', async () => {
+test('makes browsers revalidate theme files, because an installation may replace them', async () => {
   const app = await start()
   const answer = await app.inject('/assets/themes/tafe/settings.json')
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -192,7 +192,7 @@ test('documents the device protocol as a page and for programs', async () => {
     expect((await app.inject(`/docs/devices/${file}`)).json()).toMatchObject({})
 })
 
-test('names the addresses of this server in the five documents, which /docs offers', async () => {
+test('lists the addresses of this server in the five documents offered by /docs', async () => {
   const app = await start({ env: { MUSTER_BASE_FLEET: '/fleet-api' } })
   for (const service of ['fleet', 'command-manager', 'notification-manager', 'notification-configurator', 'report']) {
     const document = (await app.inject(`/openapi/${service}.json`)).json<{
@@ -213,7 +213,7 @@ test('names the addresses of this server in the five documents, which /docs offe
   expect((await app.inject('/docs/package.json')).statusCode).toBe(404)
 })
 
-test('CONST-010 names the bodies of calls in the served document as the specification does', async () => {
+test('CONST-010 names the request bodies in the served document as specified', async () => {
   const { paths, components } = (await (await start()).inject('/openapi/fleet.json')).json<{
     paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { $ref?: string } }> } }>>
     components: { schemas: Record<string, { description?: string }> }
@@ -320,7 +320,7 @@ test('allows only configured other origins', async () => {
   expect(call.headers['access-control-expose-headers']).toContain('content-disposition')
 })
 
-test('returns and logs the ID that a request has, without secrets', async () => {
+test('returns and logs the ID of a request, without secrets', async () => {
   const lines: string[] = []
   const app = await start({
     lines,
@@ -352,7 +352,7 @@ test('returns and logs the ID that a request has, without secrets', async () => 
   ).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('reports what is missing for readiness, and counts by operation', async () => {
+test('reports missing parts in the readiness check, and counts by operation', async () => {
   const app = await start({ isLoaded: () => false })
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).json()).toMatchObject({
@@ -370,7 +370,7 @@ test('reports what is missing for readiness, and counts by operation', async () 
   expect(body).toContain('process_cpu_seconds_total')
 })
 
-test('logs that a server is busy in one line, without a stack', async () => {
+test('logs a busy server in one line, without a stack', async () => {
   const lines: string[] = []
   const app = await start({
     lines,
@@ -394,7 +394,7 @@ test('runs no handler for HEAD', async () => {
   expect(runs).toBe(0)
 })
 
-test('completes requests in progress while stopping, and takes no new ones', async () => {
+test('completes requests in progress while stopping, and accepts no new ones', async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const app = await start({

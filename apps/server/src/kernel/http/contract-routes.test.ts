@@ -60,7 +60,7 @@ async function serve(handlers: Handler[], documentOf = () => document) {
 const echo = (operation: Operation) =>
   handle(operation, ({ path, query, headers, body }) => ({ path, query, headers, body }))
 
-test('guards come in the order token, permission, feature, input', async () => {
+test('run guards in the order token, permission, feature, input', async () => {
   const { app, call } = await serve([echo(apples.update)])
   const wrong = { payload: { size: 'huge' } }
   expect((await app.inject({ method: 'POST', url: '/base/apples/x', payload: '{' })).json()).toMatchObject({
@@ -175,7 +175,7 @@ test('does not require properties that a client may not write', async () => {
   })
 })
 
-test('prefers a literal to a parameter in the same place', async () => {
+test('prefers a literal to a parameter at the same position', async () => {
   const { call } = await serve([handle(apples.best, () => 'best'), handle(apples.get, ({ path }) => path)])
   expect((await call('GET', '/apples/best')).json()).toBe('best')
   expect((await call('GET', '/apples/12')).json()).toEqual({ fleetId: 12 })
@@ -191,7 +191,7 @@ test('requires no token for a public operation, has no caller, and treats a miss
   })
 })
 
-test('returns nothing, text and files', async () => {
+test('returns empty responses, text and files', async () => {
   const { call } = await serve([
     handle(apples.list, () => {}),
     handle(apples.get, () => 'plain'),
@@ -208,7 +208,7 @@ test('returns nothing, text and files', async () => {
   )
 })
 
-test('applies the limits of a call to a file whose rows are read while it is sent', async () => {
+test('applies the limits of a call to a file that is read while it is sent', async () => {
   async function* rows() {
     for (let i = 0; i < 3; i++) {
       await new Promise(resolve => setImmediate(resolve))
@@ -278,7 +278,7 @@ test('reports wiring mistakes before serving', async () => {
   )
 })
 
-test('reads and compiles a document once, on the first request that needs it', async () => {
+test('reads and compiles a document once, on the first request for it', async () => {
   let reads = 0
   const { app, call } = await serve([echo(apples.list)], () => {
     reads++

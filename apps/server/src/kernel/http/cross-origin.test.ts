@@ -26,7 +26,7 @@ const asking = { 'access-control-request-method': 'GET' }
 const allowed = 'access-control-allow-origin'
 
 test.each([[[]], [[partner]]])(
-  'allows pages of embed tokens only the calls of widgets, with the origins %j configured',
+  'allows pages with embed tokens only widget calls, with the origins %j configured',
   async origins => {
     const ask = await start(origins)
     const right = await ask('/apples', { origin: embedding, ...asking })

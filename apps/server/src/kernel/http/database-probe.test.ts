@@ -27,7 +27,7 @@ function start(execute: () => Promise<{ rows: [] }>) {
   return { probe: new DatabaseProbe(() => db), execution }
 }
 
-test('shares one probe among any number of health checks for two seconds', async () => {
+test('shares one probe between any number of health checks for two seconds', async () => {
   const { probe, execution } = start(async () => ({ rows: [] }))
   const ask = () => Promise.all(Array.from({ length: 5000 }, () => probe.answers()))
   expect(new Set(await ask())).toEqual(new Set([true]))
@@ -39,7 +39,7 @@ test('shares one probe among any number of health checks for two seconds', async
   expect(execution).toHaveBeenCalledTimes(2)
 })
 
-test('probes once a second after the start, so that no health check waits', async () => {
+test('probes once per second after the start, so that no health check waits', async () => {
   const { probe, execution } = start(async () => ({ rows: [] }))
   probe.start()
   await vi.advanceTimersByTimeAsync(10_000)

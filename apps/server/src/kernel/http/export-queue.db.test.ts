@@ -22,7 +22,7 @@ const run = (number: number, userId = 1) => ({ userId, ticket: `00000000-0000-40
 const placeOf = (number: number, keepsPlace = true) =>
   startRun(test.db, run(number), keepsPlace).catch(({ queuePlace }: { queuePlace: number }) => queuePlace)
 
-it('runs two exports of a user, and the others in their order', async () => {
+it('runs two exports per user, and the others in order', async () => {
   // at once, as from two servers
   expect(await Promise.all([placeOf(1), placeOf(2)])).toEqual([undefined, undefined])
   expect([await placeOf(3), await placeOf(4), await placeOf(5, false)]).toEqual([1, 2, 3])

@@ -19,7 +19,7 @@ async function warningsFor(trusted: string[], addresses: readonly string[]): Pro
   return lines.map(line => (JSON.parse(line) as { msg: string }).msg)
 }
 
-test('warns once of an untrusted x-forwarded-for, and never of a trusted one', async () => {
+test('warns once about an untrusted x-forwarded-for, and never about a trusted one', async () => {
   expect(await warningsFor(['10.1.0.1'], ['10.1.0.1', '10.1.0.1'])).toEqual([])
   expect(await warningsFor(['10.1.0.1'], ['10.1.0.2', '10.1.0.3'])).toEqual([
     expect.stringContaining('A request from 10.1.0.2 has x-forwarded-for, but MUSTER_TRUSTED_PROXIES'),

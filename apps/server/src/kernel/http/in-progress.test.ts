@@ -21,7 +21,7 @@ function takeAll(progress: InProgress, key: string, count: number) {
   return { started, places }
 }
 
-test('queues requests beyond the limit in order, and rejects further ones', async () => {
+test('queues requests above the limit in order, and rejects further ones', async () => {
   const progress = new InProgress({ waiting: 10, patience })
   const { started, places } = takeAll(progress, 'a', 5)
   await vi.advanceTimersByTimeAsync(0)

@@ -21,12 +21,12 @@ async function serve(answer: () => Promise<Buffer | string>) {
   return { client, served }
 }
 
-test('ends the connection of a client that does not read its response', async () => {
+test('disconnects a client that does not read its response', async () => {
   const { served } = await serve(async () => megabytes)
   await expect(once(served, 'close')).resolves.toBeDefined()
 })
 
-test('lets a handler take its time', async () => {
+test('does not limit the duration of a handler', async () => {
   const answer = Promise.withResolvers<string>()
   const { client, served } = await serve(() => answer.promise)
   await once(served, 'timeout')

@@ -35,7 +35,7 @@ async function start(env: Record<string, string> = {}) {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('a refused request of a gateway is one line with its feed, its address and the cause', async () => {
+test('logs a rejected request of a gateway in one line with its feed, address and cause', async () => {
   const { app, lines } = await start()
   const send = { method: 'POST', url: '/ingest/traccar/positions', headers: bearer('wrong-secret') } as const
   for (const remoteAddress of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) await app.inject({ ...send, remoteAddress })
@@ -52,14 +52,14 @@ test('a refused request of a gateway is one line with its feed, its address and 
   expect(JSON.stringify(lines())).not.toContain('wrong-secret')
 })
 
-test('a refused request with a valid token names its sender', async () => {
+test('names the sender of a rejected request with a valid token', async () => {
   const { app, lines } = await start()
   const headers = { ...bearer('right'), 'content-encoding': 'br' }
   await app.inject({ method: 'POST', url: '/ingest/traccar/positions', headers, payload: 'a' })
   expect(lines()).toMatchObject([{ status: 415, principal: 'MUSTER_INGEST_TOKEN' }])
 })
 
-test('a refused call is a line with its account and the cause', async () => {
+test('logs a rejected call in one line with its account and cause', async () => {
   const { app, lines } = await start()
   expect((await app.inject({ url: '/wlf/api/fleets', headers: bearer('of-anna') })).statusCode).toBe(403)
   expect(lines()).toMatchObject([{ account: 7, operation: 'listFleets', status: 403, cause: 'PERMISSION_MISSING' }])

@@ -57,7 +57,7 @@ const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
 const part = (name: string, text: string, more = '') =>
   `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
 
-test('parses files, JSON and text by name, also names that browsers escape', async () => {
+test('parses files, JSON and text by name, including names that browsers escape', async () => {
   const { post } = await start()
   const { body } = await post(
     form({
@@ -79,7 +79,7 @@ test('parses files, JSON and text by name, also names that browsers escape', asy
   })
 })
 
-test('rejects a body above the limit of its route, with and without its length, and continues to serve', async () => {
+test('rejects a body above the limit of its route, with and without its length, and continues to serve requests', async () => {
   const { post, address } = await start()
   const file = new File(['x'.repeat(most + 1)], 'large')
   expect(await post(form({ file }))).toMatchObject({ body: tooLarge, type: expect.stringContaining('problem+json') })

@@ -52,7 +52,7 @@ function begin(port: number, bytes: number) {
 test.each([
   ['of all clients', { all: 100_000, client: 1_000_000 }],
   ['of one client', { all: 1_000_000, client: 100_000 }],
-])('shares the memory among bodies in progress %s, and frees it when they end or break off', async (_, sizes) => {
+])('divides the memory between bodies in progress %s, and frees it when they end or abort', async (_, sizes) => {
   const { port, post } = await start(sizes)
   expect(await post(90_000)).toMatchObject({ status: 200, body: 1 })
   expect(await post(90_000)).toMatchObject({ status: 200, body: 1 })
@@ -62,7 +62,7 @@ test.each([
   await expect.poll(() => post(60_000)).toMatchObject({ status: 200 })
 })
 
-test('uploads are left to the limits of uploads', async () => {
+test('leaves uploads to the upload limits', async () => {
   const { upload } = await start({ all: 100_000, client: 100_000 })
   expect(await upload(150_000)).toBe(200)
 })

@@ -53,7 +53,7 @@ async function start() {
 const counted = (codes: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(codes, code => code)].map(([code, all]) => [code, all.length]))
 
-test('anonymous requests of one address wait beyond 64, and get 503 beyond 1,000 that wait', async () => {
+test('queues anonymous requests of one address above 64, and returns 503 above 1,000 waiting ones', async () => {
   const { app, answer, call, running } = await start()
   const flood = await call(1100, '10.0.0.1')
   expect(running()).toBe(64)
@@ -68,7 +68,7 @@ test('anonymous requests of one address wait beyond 64, and get 503 beyond 1,000
   expect(counted(await flood())).toEqual({ 200: 1064, 503: 36 })
 })
 
-test('serves 500 users behind one address at once, also while the address is flooded', async () => {
+test('serves 500 users behind one address immediately, even while the address is flooded', async () => {
   const { answer, call, running } = await start()
   const first = await call(500, '10.0.0.1', i => `user-${i}`)
   expect(running()).toBe(500)
@@ -80,7 +80,7 @@ test('serves 500 users behind one address at once, also while the address is flo
   expect(counted([...(await first()), ...(await second())])).toEqual({ 200: 1000 })
 })
 
-test('allows 100 requests in progress for a user, and treats an invalid token as none', async () => {
+test('allows 100 concurrent requests per user, and treats an invalid token as none', async () => {
   const { call, running } = await start()
   await call(200, '10.0.0.1', () => 'user-1')
   expect(running()).toBe(100)
@@ -89,7 +89,7 @@ test('allows 100 requests in progress for a user, and treats an invalid token as
 })
 
 test.each(['gateway', 'feed-7'])(
-  'allows 2,000 requests in progress from one address with the ingest token %s',
+  'allows 2,000 concurrent requests from one address with the ingest token %s',
   async token => {
     const { call, running } = await start()
     await call(1, '10.0.0.1', () => token)

@@ -13,7 +13,7 @@ test.each([
   ['10.1.0.1', '198.51.100.9, 203.0.113.5 ,10.1.3.3'],
   ['::1', '10.1.4.4, 10.1.3.3'],
   ['10.1.0.1', undefined],
-])('finds the sender behind %s and “%s” as it is found for other requests', async (remoteAddress, forwarded) => {
+])('finds the sender behind %s and “%s” like for other requests', async (remoteAddress, forwarded) => {
   const app = Fastify({ trustProxy: trusted })
   app.get('/', async request => request.ip)
   const headers = { ...(forwarded && { 'x-forwarded-for': forwarded }) }

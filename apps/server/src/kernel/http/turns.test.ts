@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-test('starts a few requests in each turn of the event loop, in order', async () => {
+test('starts a few requests per turn of the event loop, in order', async () => {
   const turns = new Turns(2)
   const started: number[] = []
   for (let i = 0; i < 5; i++) void turns.next().then(() => started.push(i))

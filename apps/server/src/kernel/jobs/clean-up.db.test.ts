@@ -27,7 +27,7 @@ async function run(name: string, env: Record<string, string> = {}): Promise<numb
   return job?.run({ use, signal: new AbortController().signal })
 }
 
-test('logins and password links go a week after they ended, and not before', async () => {
+test('deletes logins and password links a week after they expire, not before', async () => {
   const { db } = database
   for (const hours of [1, -24, -24 * 8]) await openSession(db, { userId: 1, hours })
   for (let i = 0; i < 3; i++) await issueChangeKey(db, 1)

@@ -57,7 +57,7 @@ test('runs a standalone trigger on each server', async () => {
   expect(servers.errors).toEqual([])
 })
 
-test('does not run a job that is switched off, except by hand', async () => {
+test('does not run a disabled job, except manually', async () => {
   const ran: string[] = []
   const key = { type: 'cluster', name: 'a-job' } as const
   servers.start('one', [testJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])

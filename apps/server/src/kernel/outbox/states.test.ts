@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 describe('states of items sent to a unit', () => {
-  it('expires at its moment, unless it is on its way', () => {
+  it('expires on time, unless it is in transit', () => {
     const queued = { status: 'QUEUED', expiresAt: at(10) } as const
     expect([at(9), at(10), at(11)].map(time => hasExpired(queued, time))).toEqual([false, true, true])
     expect(hasExpired({ ...queued, handedAt: null }, at(60))).toBe(true)
@@ -16,7 +16,7 @@ describe('states of items sent to a unit', () => {
     expect(hasExpired({ ...queued, expiresAt: null }, at(1e9))).toBe(false)
   })
 
-  it('keeps the moment of each change', () => {
+  it('stores the time of each change', () => {
     expect(all.map(momentOf)).toEqual([undefined, 'fetched_at', 'started_at', 'ended_at', 'ended_at', 'ended_at'])
   })
 })

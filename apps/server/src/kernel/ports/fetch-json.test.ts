@@ -40,7 +40,7 @@ test('rejects an endless response', async () => {
   await expect(asking).rejects.toThrow('Engine answered more than 32 MB')
 })
 
-test('ends the request of a caller who aborts, with the caller’s reason', async () => {
+test('ends the request when its caller aborts, with the caller’s reason', async () => {
   const silent = await fakeEngine(() => undefined)
   const controller = new AbortController()
   const asking = fetchJson(new URL(silent.url), { engine: 'Engine', timeout: 20_000, signal: controller.signal })

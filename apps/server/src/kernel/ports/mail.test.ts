@@ -34,7 +34,7 @@ test('writes each email to a private file and to the log without a mail server',
   expect(JSON.stringify(lines)).not.toContain('Hello Anna')
 })
 
-test('lets a subject add no header and an address no receiver', async () => {
+test('prevents a subject from adding headers and an address from adding recipients', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.close)
   const mailer = mailerTo(smtp.url)

@@ -22,7 +22,7 @@ const roads = (refuse: (first: string) => string | undefined = () => undefined) 
 const withGoogle = (google: string, options: object = {}) =>
   createMapMatcher({ engine: 'google', key: 'k' }, { google, ...options })
 
-test('names the setting when there is no engine', async () => {
+test('names the missing setting without an engine', async () => {
   const snapping = createMapMatcher(undefined).snap(line(2))
   await expect(snapping).rejects.toMatchObject({ status: 409, code: 'NO_MAP_MATCHING' })
   const words = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eastward, placeOf, sixDecimals } from './place.ts'
 
-test('longitudes beyond the date line come back', () => {
+test('normalises longitudes across the date line', () => {
   expect(placeOf(1, 180.25)).toEqual({ latitude: 1, longitude: -179.75 })
   expect(placeOf(1, -180.25)).toEqual({ latitude: 1, longitude: 179.75 })
   expect(placeOf(-90, 180)).toEqual({ latitude: -90, longitude: 180 })
@@ -22,7 +22,7 @@ test('rejects values that are not degrees', () => {
   }
 })
 
-test('degrees next to zero are written without an exponent', () => {
+test('formats degrees close to zero without an exponent', () => {
   expect(sixDecimals(1e-7)).toBe('0.000000')
   expect(sixDecimals(-179.1234567)).toBe('-179.123457')
 })

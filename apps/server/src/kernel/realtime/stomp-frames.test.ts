@@ -15,7 +15,7 @@ function read(bytes: string | Buffer, version?: StompVersion): StompFrame[] {
 const headersOf = (bytes: string, version?: StompVersion) => Object.fromEntries(read(bytes, version)[0]!.headers)
 
 describe('FrameReader', () => {
-  it('reads back what was written, however the bytes are cut', () => {
+  it('parses its own output, however the bytes are split', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 })
     const name = text.filter(each => each !== '' && each !== 'content-length')
     const frame = fc.record({
@@ -43,18 +43,18 @@ describe('FrameReader', () => {
     )
   })
 
-  it('counts content-length in bytes and lets a body have NUL in it', () => {
+  it('counts content-length in bytes and allows NUL in a body', () => {
     expect(read('SEND\ncontent-length:5\n\né\0ü\0\nSEND\n\n\0')).toHaveLength(2)
     expect(read('SEND\ncontent-length:5\n\né\0ü\0')[0]!.body.toString()).toBe('é\0ü')
     expect(() => read('SEND\ncontent-length:2\n\nabc\0')).toThrow('Count bytes')
     expect(() => read('SEND\ncontent-length:-1\n\nabc\0')).toThrow('content-length')
   })
 
-  it('takes the first of repeated headers', () => {
+  it('uses the first of repeated headers', () => {
     expect(headersOf('SEND\nfoo:1\nfoo:2\n\n\0', '1.2')).toEqual({ foo: '1' })
   })
 
-  it('undoes escapes where the version has them, and never in CONNECT', () => {
+  it('decodes escapes in versions that have them, but never in CONNECT', () => {
     expect(headersOf('SEND\na\\cb:x\\ny\\\\n\\r\n\n\0', '1.2')).toEqual({ 'a:b': 'x\ny\\n\r' })
     expect(headersOf('SEND\na:x\\ny\n\n\0', '1.0')).toEqual({ a: 'x\\ny' })
     expect(headersOf('CONNECT\npasscode:a\\ncb\n\n\0')).toEqual({ passcode: 'a\\ncb' })
@@ -62,13 +62,13 @@ describe('FrameReader', () => {
     expect(() => read('SEND\na:x\\\n\n\0', '1.2')).toThrow('escape')
   })
 
-  it('ends lines with CRLF where the version allows it', () => {
+  it('ends lines with CRLF in versions that allow it', () => {
     expect(headersOf('SEND\r\na:1\r\n\r\n\0', '1.2')).toEqual({ a: '1' })
     expect(headersOf('CONNECT\r\naccept-version:1.2\r\n\r\n\0')).toEqual({ 'accept-version': '1.2' })
     expect(headersOf('SEND\na:1\r\n\n\0', '1.1')).toEqual({ a: '1\r' })
   })
 
-  it('refuses what is no frame or too large, before it is all here', () => {
+  it('rejects invalid or too large frames before they are complete', () => {
     expect(() => read('SEND\nno colon\n\n\0')).toThrow('name:value')
     expect(() => read('SEND\n:x\n\n\0')).toThrow('name:value')
     expect(() => read('CONNECT\0')).toThrow('empty line')
@@ -87,7 +87,7 @@ describe('FrameReader', () => {
 })
 
 describe('encodeFrame', () => {
-  it('lets no value start another header', () => {
+  it('prevents values from starting another header', () => {
     for (const version of stompVersions) {
       const written = encodeFrame('MESSAGE', { a: 'x\nevil:1\0' }, { version }).toString()
       expect(written.split('\n').filter(line => line.startsWith('evil'))).toEqual([])

@@ -42,7 +42,7 @@ const subscribe = 'SUBSCRIBE\nid:1\ndestination:/topic/room\nreceipt:r1\n\n\0'
 
 describe('a stompjs client', () => {
   for (const version of ['1.0', '1.1', '1.2'])
-    it(`connects, subscribes, receives and leaves in version ${version}`, async () => {
+    it(`connects, subscribes, receives and disconnects in version ${version}`, async () => {
       const { url, stomp } = await serve()
       const client = new Client({
         brokerURL: url,
@@ -88,7 +88,7 @@ describe('CONNECT', () => {
     expect((await refused('SUBSCRIBE\nid:1\ndestination:/topic/room\n\n\0')).error).toContain('Send CONNECT before')
   })
 
-  it('NOTIF-020 takes the token as passcode too, from STOMP as well as CONNECT, and offers heartbeats of 4000 ms', async () => {
+  it('NOTIF-020 accepts the token as passcode, in STOMP as well as CONNECT, and offers heartbeats of 4000 ms', async () => {
     const { url } = await serve()
     const client = await RawClient.open(url)
     cleanups.push(() => client.close())
@@ -96,7 +96,7 @@ describe('CONNECT', () => {
     expect(await client.find('CONNECTED')).toMatch(/version:1\.2\n(.*\n)*heart-beat:4000,4000\n/)
   })
 
-  it('reports other servers as long as there are any', async () => {
+  it('reports other servers while there are any', async () => {
     let hasOthers = true
     const { url } = await serve({ hasOthers: () => hasOthers })
     const connected = async () => {
@@ -110,13 +110,13 @@ describe('CONNECT', () => {
     expect(await connected()).not.toContain('other-servers')
   })
 
-  it('refuses versions it does not speak and names its own', async () => {
+  it('rejects unsupported versions and names its own', async () => {
     const { error, code } = await refused('CONNECT\naccept-version:2.0,3.1\npasscode:token-1\n\n\0')
     expect(error).toContain('\nversion:1.0,1.1,1.2\n')
     expect(code).toBe(1002)
   })
 
-  it('must come in time', async () => {
+  it('must arrive in time', async () => {
     const { error } = await refused('\n', { limits: { connectWithin: 5 }, tickEvery: 10 })
     expect(error).toContain('in time')
   })
@@ -153,7 +153,7 @@ describe('CONNECT', () => {
 })
 
 describe('a session', () => {
-  it('handles frames in order, several or a piece of one in a message', async () => {
+  it('handles frames in order, whether a message has several or part of one', async () => {
     const { url } = await serve()
     const client = await RawClient.open(url)
     cleanups.push(() => client.close())
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(subscribers.size).toBe(0)
   })
 
-  it('names subscription, message and length on what it sends', async () => {
+  it('adds subscription, message ID and length to sent messages', async () => {
     const { url } = await serve()
     const client = await raw(url)
     client.send('SUBSCRIBE\nid:a\\cb\ndestination:/topic/room\nack:client\nreceipt:r1\n\n\0')
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect(subscribers.size).toBe(0)
   })
 
-  it('lets a second subscription with the same id replace the first', async () => {
+  it('replaces the first subscription by a second with the same ID', async () => {
     const { url, stomp } = await serve()
     const client = await raw(url)
     client.send(subscribe + subscribe)
@@ -236,7 +236,7 @@ describe('a session', () => {
 })
 
 describe('limits', () => {
-  it('end a connection with too many subscriptions, too many frames or too large a frame', async () => {
+  it('ends a connection with too many subscriptions, too many frames or too large a frame', async () => {
     const { url } = await serve({ limits: { subscriptions: 2, framesPerSecond: 0, burst: 30 } })
     const many = (n: number) => Array.from({ length: n }, (_, i) => `SUBSCRIBE\nid:${i}\ndestination:/topic/room\n\n\0`)
     for (const [frame, words] of [
@@ -251,7 +251,7 @@ describe('limits', () => {
     }
   })
 
-  it('count each frame once, and a piece of one as one', async () => {
+  it('counts each frame once, even in parts', async () => {
     const { url } = await serve({ limits: { framesPerSecond: 0, burst: 31 } })
     const client = await raw(url)
     // with CONNECT thirty, each in a separate message
@@ -262,7 +262,7 @@ describe('limits', () => {
     expect(await client.find('ERROR')).toContain('Too many frames')
   })
 
-  it('shed a consumer that does not read: first messages that a later one replaces, then the connection', async () => {
+  it('limits a consumer that does not read: drops replaceable messages first, then the connection', async () => {
     const { url, stomp } = await serve({ limits: { dropAbove: 200_000, closeAbove: 800_000 }, tickEvery: 20 })
     const client = await raw(url)
     client.send(subscribe)
@@ -281,14 +281,14 @@ describe('limits', () => {
 })
 
 describe('heart-beats', () => {
-  it('come while nothing else does, and their absence ends the connection', async () => {
+  it('keep an idle connection alive, which ends without them', async () => {
     const { url } = await serve({ limits: { heartBeat: 20 }, tickEvery: 5 })
     const client = await raw(url, 'token-1', 'accept-version:1.2\nheart-beat:200,20')
     await client.find('\n')
     expect(await client.closed).toEqual({ code: 1002, reason: 'no heart-beat' })
   })
 
-  it('keep a connection that sends them', async () => {
+  it('keep a connection alive that sends them', async () => {
     const { url } = await serve({ limits: { heartBeat: 20 }, tickEvery: 5 })
     const client = await raw(url, 'token-1', 'accept-version:1.2\nheart-beat:300,100')
     const timer = setInterval(() => client.send('\n'), 20)
@@ -310,7 +310,7 @@ describe('a session that ends elsewhere', () => {
     await stays.find('RECEIPT')
   })
 
-  it('loses the subscriptions its caller may no longer have', async () => {
+  it('ends subscriptions that the caller may no longer have', async () => {
     const { url, sessions } = await serve({
       recheckEvery: 10,
       recheck: async callers => callers.map(() => sessions.get('token-1')),
@@ -323,7 +323,7 @@ describe('a session that ends elsewhere', () => {
     expect(subscribers.size).toBe(0)
   })
 
-  it('closes its sockets although another one cannot be checked, which is closed after several failures', async () => {
+  it('closes its sockets even if another one cannot be checked, which is closed after several failures', async () => {
     const { url, sessions, errors } = await serve({
       recheckEvery: 20,
       recheck: async callers =>
@@ -338,7 +338,7 @@ describe('a session that ends elsewhere', () => {
     expect(errors.length).toBeGreaterThanOrEqual(6)
   })
 
-  it('takes effect at once by a requested check, also during another one', async () => {
+  it('takes effect immediately on a requested check, even during another one', async () => {
     let checks = 0
     const { stomp, url, sessions } = await serve({
       recheckEvery: 3_600_000,
@@ -357,7 +357,7 @@ describe('a session that ends elsewhere', () => {
     expect(checks).toBe(2)
   })
 
-  it('survives a short failure of the check, not a long one', async () => {
+  it('survives a short failure of the check, but not a long one', async () => {
     const { url, errors } = await serve({ recheckEvery: 5, recheck: () => Promise.reject(new Error('no database')) })
     const client = await raw(url)
     expect(await client.find('ERROR')).toContain('code:internal')

@@ -190,7 +190,7 @@ test('names a clone after its original, makes it no default, and gives a clone o
   expect(copyName('x'.repeat(200), new Set())).toHaveLength(200)
 })
 
-test('ADM-017 assigns and removes units; a unit has one profile of a kind, and the response names its former one', async () => {
+test('ADM-017 assigns and removes units; a unit has one profile per kind, and the response names the previous one', async () => {
   const [night, day] = [await add('dealer', { name: 'Night' }), await add('dealer', { name: 'Weekday' })]
   const can = await addRecord(canProfile, { name: 'Bus' }, as('dealer'))
   const assigned = async (id: number) =>

@@ -42,7 +42,7 @@ async function visibleUnits(userId: number): Promise<number[]> {
   return rows.map(row => row.unit_id)
 }
 
-test('shows a user the own company and everything below it', async () => {
+test('shows users their company and all companies below it', async () => {
   expect(await visibleUnits(1)).toEqual([10, 20, 30, 40, 50, 60])
   expect(await visibleUnits(2)).toEqual([20, 30])
   expect(await visibleUnits(4)).toEqual([60])
@@ -57,7 +57,7 @@ test('shows nothing to a caller without companies', async () => {
   expect(await visibleUnits(999)).toEqual([])
 })
 
-test('ends at a loop in the tree', async () => {
+test('stops at a loop in the tree', async () => {
   await database.db.updateTable('company').set({ parent_company_id: 3 }).where('company_id', '=', 2).execute()
   expect((await loadScope(database.db, 2)).companyIds).toEqual([2, 3])
   await database.db.updateTable('company').set({ parent_company_id: 1 }).where('company_id', '=', 2).execute()

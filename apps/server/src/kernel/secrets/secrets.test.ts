@@ -23,7 +23,7 @@ test('opens a sealed value in its own row only, and with its key only', () => {
   expect(new Secrets().seal(columns, 7, 'JBSWY3DP')).toBe('JBSWY3DP')
 })
 
-test('keeps a created key in a file that only its user may read', async () => {
+test('stores a created key in a file that only its user may read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-key-'))
   try {
     expect(await readKey(folder)).toBeUndefined()

@@ -40,7 +40,7 @@ async function readFromNow(own = reader) {
   }
 }
 
-it('reads a transaction that began first and commits last once, when it commits', async () => {
+it('reads a transaction that begins first and commits last once, on its commit', async () => {
   const { db } = database
   const { read } = await readFromNow()
   const first = await db.startTransaction().execute()
@@ -67,7 +67,7 @@ it('reads no messages that were rolled back, written before the start or written
   expect(await read()).toEqual(['seen'])
 })
 
-it('loses and repeats nothing of many writers whose commits interleave', { timeout: 120_000 }, async () => {
+it('neither loses nor repeats messages of many writers with interleaved commits', { timeout: 120_000 }, async () => {
   const { db } = database
   const writers = 8
   const each = 60

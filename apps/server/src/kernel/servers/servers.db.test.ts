@@ -92,7 +92,7 @@ describe.each([
 ])('servers with $adapter between them', ({ adapter, enter, isHere }) => {
   const test = isHere ? it : it.skip
 
-  test('writes nothing on a single server; sends messages as soon as there is another, until it leaves', async () => {
+  test('writes nothing on a single server; sends messages once another server exists, until it leaves', async () => {
     const first = await enter()
     expect(first.exchange.isShared).toBe(false)
     first.exchange.send(counted, 1)
@@ -191,7 +191,7 @@ describe.each([
     expect(second.gaps()).toBe(0)
   })
 
-  test('rereads the database on a server whose entry was removed in its absence', async () => {
+  test('rereads the database on a server whose entry was removed while it was away', async () => {
     const [first, second] = [await enter(), await enter({ every: 3_600_000 })]
     await second.deafen()
     await database.db.deleteFrom('server_instance').where('id', '=', second.exchange.id).execute()
@@ -222,7 +222,7 @@ describe.each([
     })
   })
 
-  test('shows every server with its version and the warning of one that is silent', async () => {
+  test('shows every server with its version, and a warning for a silent one', async () => {
     const [first, second] = [await enter(), await enter()]
     await first.members.beat()
     expect(first.members.all()).toMatchObject([
@@ -251,7 +251,7 @@ describe('the message broker', () => {
     return carrier
   }
 
-  test('sends a message by the broker, without a wake-up by the database', async () => {
+  test('sends a message through the broker, without a wake-up by the database', async () => {
     const [first, second] = [await byNats(), await byNats()]
     const woken: string[] = []
     const end = listenForNotices(database.url, { messages: text => void woken.push(text) }, () => {})
@@ -263,7 +263,7 @@ describe('the message broker', () => {
     await end()
   })
 
-  test('brings a warning when only some servers have it', async () => {
+  test('shows a warning if only some servers have a broker', async () => {
     const [first, second] = [await byNats(), await byDatabase()]
     await until(() => expect(first.members.warnings()).toHaveLength(1))
     expect(first.members.warnings()[0]).toMatch(
@@ -274,7 +274,7 @@ describe('the message broker', () => {
     await until(() => expect(first.members.warnings()).toEqual([]))
   })
 
-  test('sends a message that is too large for the broker by the database', async () => {
+  test('sends a message through the database if it is too large for the broker', async () => {
     const [first, second] = [await byNats(), await byNats()]
     const text = defineMessage<string>('text')
     const received: string[] = []
@@ -285,13 +285,13 @@ describe('the message broker', () => {
     expect(first.errors).toEqual([])
   })
 
-  test('finds a committed message that the broker never sent in the database', async () => {
+  test('reads a committed message from the database if the broker never sent it', async () => {
     const [first, second] = [await byNats(), await byNats()]
     await say(first, 1, 'commit', true)
     await until(() => expect(second.received).toEqual([1]))
   })
 
-  test('loses and repeats nothing when the broker loses its messages', async () => {
+  test('neither loses nor repeats messages when the broker loses them', async () => {
     const [first, second] = [await byNats(), await byNats()]
     let next = 0
     const sending = new AbortController()

@@ -7,7 +7,7 @@ test.each([
   ['de', 'U/min'],
   ['fr', 'tr/min'],
   ['it', 'giri/min'],
-])('writes engine speed in %s as %s', (language, unit) => {
+])('formats engine speed in %s as %s', (language, unit) => {
   expect(unitIn(builtInTexts(language), 'rpm')).toBe(unit)
   expect(unitIn(builtInTexts(language), 'km/h')).toBe('km/h')
 })

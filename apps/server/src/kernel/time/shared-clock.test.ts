@@ -42,14 +42,14 @@ describe('clock that servers share', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  it('follows the clock of the machine after it was asleep, and both clocks when both are set', async () => {
+  it('follows the machine clock after sleep, and both clocks when both are changed', async () => {
     const { clock, world, warnings, time } = clocks()
     world.machine = world.database = 2 * hour
     expect(await clock.checked()).toEqual(time(2 * hour))
     expect(warnings).toEqual([])
   })
 
-  it('keeps its time without the database, and follows it later', async () => {
+  it('keeps its time without the database, and synchronises later', async () => {
     const { clock, world, time } = clocks()
     Object.assign(world, { isDown: true, machine: hour })
     expect(await clock.checked()).toEqual(time())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toMilliseconds, toSeconds, type Milliseconds, type Seconds } from './units.ts'
 
-it('converts between seconds and milliseconds, also within a second', () => {
+it('converts between seconds and milliseconds, including fractions of a second', () => {
   expect(toSeconds(1500)).toBe(1.5)
   expect(toMilliseconds(1.5)).toBe(1500)
 })

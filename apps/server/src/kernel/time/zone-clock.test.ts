@@ -11,11 +11,11 @@ test.each([
   ['Australia/Sydney', '2026-10-03T15:59:59Z', '2026-10-04 01:59:59'],
   ['Australia/Sydney', '2026-10-03T16:00:00Z', '2026-10-04 03:00:00'],
   ['+05:30', '2026-10-25T01:00:00Z', '2026-10-25 06:30:00'],
-])('shows in %s the time %s as %s', (zone, moment, wall) => {
+])('formats in %s the time %s as %s', (zone, moment, wall) => {
   expect(zoneClock(zone)(new Date(moment))).toBe(wall)
 })
 
-test('starts a day at midnight of its season, regardless of earlier calls', () => {
+test('starts a day at midnight with the current offset, regardless of earlier calls', () => {
   const day = zoneDay('Europe/Rome')
   expect(['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'].map(at => day(new Date(at)))).toEqual(
     ['2026-03-28', '2026-03-29', '2026-03-30'],

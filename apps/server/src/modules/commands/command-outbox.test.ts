@@ -6,7 +6,7 @@ const { states } = commandOutbox
 const all: Status[] = ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR']
 
 describe('command', () => {
-  it('CMD-010 goes from queued through fetched and in progress to its end, never back', () => {
+  it('CMD-010 moves from queued through fetched and in progress to its end, never back', () => {
     expect(Object.fromEntries(all.map(from => [from, all.filter(to => canBecome(states, from, to))]))).toEqual({
       QUEUED: ['FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
       FETCHED: ['IN_PROGRESS', 'COMPLETED', 'ERROR'],

@@ -175,7 +175,7 @@ const request = (
   })
 
 describe('a command over MQTT', () => {
-  it('reaches a connected device at once, and ends in its words', async () => {
+  it('reaches a connected device immediately, and ends with its message', async () => {
     const machine = await device('cmd-1')
     const { jobs, report } = await connect(machine)
     const { id, job, name } = await command(machine.unitId, {
@@ -201,7 +201,7 @@ describe('a command over MQTT', () => {
     })
   })
 
-  it('waits for the connection, is handed over once, and is sent again until the device reports an end', async () => {
+  it('waits for the connection, is handed over once, and is resent until the device reports an end', async () => {
     const machine = await device('cmd-2')
     const { id, job } = await command(machine.unitId, { action: { type: 'engineStop' } })
     await run(commandOutbox)
@@ -237,7 +237,7 @@ describe('a command over MQTT', () => {
     expect(await commandRow(id)).toMatchObject({ status: 'ERROR', message: expect.stringContaining('did not report') })
   })
 
-  it('ignores another device, a second end and an unknown number; each leaves a line', async () => {
+  it('ignores another device, a repeated end and an unknown number, and logs each', async () => {
     const [owner, other] = [await device('cmd-4'), await device('cmd-5')]
     const { id, job } = await command(owner.unitId)
     const mine = await connect(owner)
@@ -266,7 +266,7 @@ describe('a command over MQTT', () => {
 })
 
 describe('a file', () => {
-  it('serves ranges to its device only, until it has ended', async () => {
+  it('serves ranges only to its device, until it has ended', async () => {
     const [owner, other] = [await device('file-1'), await device('file-2')]
     const content = randomBytes(1_200_000)
     const { id, job } = await file(owner.unitId, content)
@@ -306,7 +306,7 @@ describe('a file', () => {
     expect((await request(owner, 'GET', `/files/${job}`)).statusCode).toBe(404)
   })
 
-  it('stops at the device when it is aborted, until the device has answered', async () => {
+  it('stops on the device when aborted, until the device has responded', async () => {
     const machine = await device('file-3')
     const { id, job } = await file(machine.unitId, randomBytes(100))
     const { jobs, report } = await connect(machine)
@@ -354,7 +354,7 @@ describe('a log of the bus', () => {
   const logOf = (id: number) =>
     database.db.selectFrom('can_sniffing_file').selectAll().where('request_id', '=', id).executeTakeFirst()
 
-  it('arrives in parts, continues where the server is, and becomes the file of the request', async () => {
+  it('arrives in parts, continues at the server’s offset, and becomes the file of the request', async () => {
     const machine = await device('log-1')
     const { id, job } = await sniffing(machine.unitId)
     const { jobs, report } = await connect(machine)
@@ -381,7 +381,7 @@ describe('a log of the bus', () => {
     expect(await database.db.selectFrom('can_sniffing_part').selectAll().execute()).toEqual([])
   })
 
-  it('keeps what came before a cancel, and fails when nothing came', async () => {
+  it('keeps the data received before a cancel, and fails without data', async () => {
     const machine = await device('log-2')
     const { id, job } = await sniffing(machine.unitId)
     const { jobs, report } = await connect(machine)
@@ -404,7 +404,7 @@ describe('a log of the bus', () => {
     expect(await sniffingRow(empty.id)).toMatchObject({ status: 'ERROR', message: expect.stringContaining('no log') })
   })
 
-  it('CANSNIFF-003 waits with its device for the next key on, and is logged then', async () => {
+  it('CANSNIFF-003 waits with its device for the next key on, and then records', async () => {
     const machine = await device('log-5')
     const { id, job } = await sniffing(machine.unitId, 'BOOT')
     const before = await connect(machine)
@@ -434,7 +434,7 @@ describe('a log of the bus', () => {
     expect((await connect(machine)).jobs).toEqual([])
   })
 
-  it('takes nothing from another device, or above the limit', async () => {
+  it('rejects data from another device, or above the limit', async () => {
     const [owner, other] = [await device('log-3'), await device('log-4')]
     const { id, job } = await sniffing(owner.unitId)
     expect((await part(other, job, { offset: 0, content: Buffer.from(frame) })).statusCode).toBe(404)
@@ -450,7 +450,7 @@ describe('a log of the bus', () => {
 })
 
 describe('GET /devices/v1/jobs', () => {
-  it('answers when there is work, and at the end of the server', async () => {
+  it('responds when work is available, and when the server stops', async () => {
     const machine = await device('poll-1')
     const poll = request(machine, 'GET', '/jobs?wait=55')
     await expect.poll(() => server.link.waiters.size).toBe(1)

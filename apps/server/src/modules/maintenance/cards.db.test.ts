@@ -87,7 +87,7 @@ describe('maintenance card', () => {
     })
   })
 
-  test('MNT-006 computes what remains from the newest counter, and the state from that', async () => {
+  test('MNT-006 computes the remaining value from the newest counter, and derives the state', async () => {
     // 990 hours and 45,000 km; 9 hours and 100 km a day; the tenth of June
     const oil = await addService(database.db, 1, 'Oil', 980)
     const filters = await addService(database.db, 1, 'Filters', 1030)
@@ -181,7 +181,7 @@ describe('maintenance card', () => {
     expect((await call(getMaintenanceInfoWidget, {})).states[0]?.count).toBe(0)
   })
 
-  test('returns 404 for a unit of another company as for one that does not exist', async () => {
+  test('returns 404 for a unit of another company, like for a nonexistent one', async () => {
     for (const unitId of [20, 999]) {
       const foreign = { path: { unitId } }
       const detail = `There is no unit ${unitId}, or you may not see it`
@@ -233,7 +233,7 @@ describe('maintenance actions', () => {
     expect(await statuses()).toEqual(['Oil POSTPONED 90'])
   })
 
-  test('leave a service overdue if the postponement is too short', async () => {
+  test('leave a service overdue after a too short postponement', async () => {
     await act({
       actionCode: 'POSTPONE',
       serviceKeys: [await addService(database.db, 1, 'Oil', 980)],

@@ -66,7 +66,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Path with the ID under the operation's own parameter name. */
+/** Path with the ID in the operation's own parameter. */
 const pathOf = ({ path }: Operation, value: number | string) =>
   Object.fromEntries([...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => [name, value]))
 const statusOf = async (operation: Operation, value: number | string, body?: unknown) =>

@@ -24,7 +24,7 @@ const minute = 60_000
 const unitId = 1
 /** Weeks with both changes of clocks. */
 const starts = [Date.UTC(2026, 2, 27, 3), Date.UTC(2026, 9, 23, 20)]
-/** Apart from UTC by whole, half and quarter hours. */
+/** Offset from UTC by full, half and quarter hours. */
 const zones = ['Europe/Rome', 'America/St_Johns', 'Asia/Kathmandu']
 
 type Random = () => number
@@ -86,7 +86,7 @@ const shuffled = <T>(next: Random, all: readonly T[]) =>
     .toSorted(([a], [b]) => a - b)
     .map(([, each]) => each)
 
-/** Stores a walk in late and repeated batches, hides and shows readings, and makes aggregates in between. */
+/** Stores a random walk in late and repeated batches, hides and shows readings, and aggregates in between. */
 async function store(next: Random, start: number): Promise<number> {
   const { db } = database
   await sql`truncate position, position_day, position_aggregate, position_hiding, unit_state, device_assignment, counter_correction`.execute(
@@ -117,7 +117,7 @@ const correctable = {
   fuel_used: 'fuelUsed',
 } as const
 
-/** Corrects a counter: a new instrument, an offset, which changes no growth, or wrong values of some hours. */
+/** Corrects a counter: a new instrument, an offset, which does not affect growth, or wrong values for some hours. */
 async function correct(next: Random, start: number) {
   const counter = Object.keys(correctable)[Math.floor(4 * next())] as keyof typeof correctable
   const dice = next()
@@ -153,7 +153,7 @@ async function corrected(all: readonly Stored[]): Promise<Stored[]> {
   })
 }
 
-/** Stores a reading as a server of the version before does, without marking its day. */
+/** Stores a reading like a server of the previous version, without marking its day. */
 async function storeAsBefore({ time, statusId, ignition }: NewPosition) {
   const at = new Date(time)
   await ensurePartitions(database.db, time, time)
@@ -220,7 +220,7 @@ const stored = async (): Promise<Stored[]> =>
       from position where unit_id = ${unitId} and hidden_by is null order by fix_time`.execute(database.db)
   ).rows
 
-/** Milliseconds in each state and switch-ons, from reading to reading. */
+/** Milliseconds in each state, and switch-ons, computed from reading to reading. */
 function naiveStates(all: readonly Stored[], spans: readonly { from: number; to: number }[], now: number) {
   const [first, last] = [spans[0]?.from ?? 0, Math.min(spans.at(-1)?.to ?? 0, now)]
   const keyed = all.filter(({ state, time }) => state !== null && time <= now)
@@ -242,7 +242,7 @@ function naiveStates(all: readonly Stored[], spans: readonly { from: number; to:
   return sums
 }
 
-/** Mean load at work in each span, and otherwise the mean load factor. */
+/** Mean working load in each span, or else the mean load factor. */
 function naiveLoads(all: readonly Stored[], edges: readonly number[], now: number): (number | null)[] {
   const inside = all.filter(({ time }) => time >= (edges[0] ?? 0) && time < Math.min(edges.at(-1) ?? 0, now))
   return edges.slice(1).map((to, i) => {
@@ -262,7 +262,7 @@ function naiveLoads(all: readonly Stored[], edges: readonly number[], now: numbe
 
 const reach = 31 * dayMs
 
-/** Growth of a counter, reading by reading, with the nearest reading before and after the period. */
+/** Growth of a counter, computed by reading, with the nearest reading before and after the period. */
 function naiveGrowth(
   all: readonly Stored[],
   counter: Exclude<keyof Stored, 'time' | 'state' | 'load' | 'factor'>,
@@ -282,7 +282,7 @@ function naiveGrowth(
   return steps
 }
 
-/** Returns pairs of figures that differ by more than the order of additions. */
+/** Returns pairs of figures whose difference exceeds that of the order of additions. */
 const differing = (those: readonly (number | null)[], expected: readonly (number | null)[]) =>
   expected.flatMap((other, i) => {
     const value = those[i] ?? null
@@ -290,7 +290,7 @@ const differing = (those: readonly (number | null)[], expected: readonly (number
     return isSame ? [] : [[value, other]]
   })
 
-test('property: figures of quarter hours are those of the readings, in every zone, late, hidden, shown, future and corrected ones included', async () => {
+test('property: quarter-hour figures equal those of the readings, in every zone, including late, hidden, restored, future and corrected ones', async () => {
   const { db } = database
   await fc.assert(
     fc.asyncProperty(fc.nat(1e6), async seed => {

@@ -72,7 +72,7 @@ describe('wrong clock', () => {
     ])
   })
 
-  it('gives way to the correct one, whichever comes first, and adds no duplicate', async () => {
+  it('yields to the correct one, in any order, and adds no duplicate', async () => {
     const unitId = await fleet.unit('C2', '869000000000206')
     const [ahead = '', ...right] = fixture('cases/traccar-clock-ahead.ndjson')
       .replaceAll('869000000000106', '869000000000206')
@@ -114,7 +114,7 @@ describe('wrong clock', () => {
     expect(noted).toMatchObject([{ kind: 'TIME_CORRECTED', readings: 5 }])
   })
 
-  it('holds readings apart with their reason if unexplained, and moves nothing', async () => {
+  it('holds unexplained readings with their reason, and moves nothing', async () => {
     const unitId = await fleet.unit('F', '869000000000306')
     const line = (fixTime: string) =>
       JSON.stringify({

@@ -67,7 +67,7 @@ it('derives use, fuel and load of a machine polled twice a day from its counters
   expect((await loadsOfUnits(test.db, { unitIds: [unitId], edges, now: Date.now() })).get(unitId)).toEqual([46, 70])
 })
 
-it('counts a machine that runs without reporting movement as working', async () => {
+it('counts a machine that runs without reported movement as working', async () => {
   const { unitId, snapshot } = await fed.unit()
   for (const hours of [6, 7, 8])
     await snapshot({
@@ -79,7 +79,7 @@ it('counts a machine that runs without reporting movement as working', async () 
   expect(utilization(use)).toBe(1)
 })
 
-it('reads switches of a snapshot as digital inputs', async () => {
+it('reads snapshot switches as digital inputs', async () => {
   const { unitId, snapshot } = await fed.unit()
   const datetime = at(6)
   await snapshot({

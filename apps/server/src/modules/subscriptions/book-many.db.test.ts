@@ -20,7 +20,7 @@ const used = async (lineId: number) =>
       .executeTakeFirstOrThrow()
   ).used
 
-test('activates devices by serial number or unique ID and refuses each other row with a sentence', async () => {
+test('activates devices by serial number or unique ID and rejects each other row with a sentence', async () => {
   const request = {
     lineId: 4,
     companyId: 3,
@@ -53,7 +53,7 @@ test('activates devices by serial number or unique ID and refuses each other row
   expect(await used(4)).toBe(2)
 })
 
-test('activates as many devices as the line has left', async () => {
+test('activates as many devices as the line has items left', async () => {
   const rows = ['D1', 'D2'].map(device => ({ device }))
   const results = await activateRows(acting(database.db), { lineId: 1, companyId: 3, rows }, inEnglish())
   expect(results).toMatchObject([
@@ -91,7 +91,7 @@ test('renews units by ID and serial number once, even if a unit is listed twice'
   expect(await used(2)).toBe(1)
 })
 
-test('explains why a line does not suit a unit', async () => {
+test('explains why a line does not match a unit', async () => {
   const [row] = await renewRows(acting(database.db), { lineId: 6, rows: [{ unitId: 1 }] }, inEnglish())
   expect(row?.message).toBe('This subscription cannot be used here: there is no line 6')
 })

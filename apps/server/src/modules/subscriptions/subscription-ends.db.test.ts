@@ -113,7 +113,7 @@ test('retries a failed mail without units that were renewed in the meantime', as
   expect(mails[0]?.text).toContain('today')
 })
 
-test('gives a mail up after 48 failures, and keeps it for the administrators of its recipient', async () => {
+test('abandons an email after 48 failures, and stores it for the administrators of its recipient', async () => {
   await ends((await fed.unit('Loader')).unitId, '2026-11-20T20:00:00Z')
   mailFails = true
   await run()

@@ -129,7 +129,7 @@ describe('login --browser', () => {
     expect(await shell.muster(['whoami'])).toMatchObject({ exit: 0 })
   })
 
-  it('leads the browser to the failure, and ends with Ctrl-C', async () => {
+  it('shows the failure in the browser, and ends on Ctrl-C', async () => {
     const shell = signedOut()
     shell.server.on(redeemSignInCode, () => problem(400, 'This sign-in has expired.', { code: 'SIGN_IN_EXPIRED' }))
     let answer: Promise<{ location: string | null }> | undefined
@@ -142,7 +142,7 @@ describe('login --browser', () => {
     expect(await shell.muster(['login', '--browser'])).toMatchObject({ exit: 2 })
   })
 
-  it('helps users of single sign-on and of passkeys alone', async () => {
+  it('helps users of single sign-on and of passkeys only', async () => {
     const shell = signedOut()
     const hint = { exit: 4, err: expect.stringContaining('muster login --browser') as string }
     shell.server.on(login, () => problem(403, 'Farm requires single sign-on.', { code: 'SIGN_ON_REQUIRED' }))

@@ -27,7 +27,7 @@ const planned = {
   intervalTypeCode: 'ENGINE_HOURS',
 } as const
 
-it('lists the services of a unit, and explains what remains of one of them by its name', async () => {
+it('lists the services of a unit, and explains the remaining value of one by its name', async () => {
   const { server, muster } = fakeShell()
   server
     .on(listUnitsPaginated, { items: [unit], totalCount: 1 })

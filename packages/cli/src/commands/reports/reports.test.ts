@@ -353,7 +353,7 @@ describe('reports explain', () => {
     operands: [],
   }
 
-  it('lists the parts of a figure below its value, or writes all of it as JSON', async () => {
+  it('lists the parts of a figure below its value, or writes everything as JSON', async () => {
     const { server, muster } = shellWithUnits()
     server.on(explainFuel, explanation)
     const typed = ['reports', 'explain', 'fuel.burned', 'U1', '--from', '2026-01-01', '--to', '2026-01-01']
@@ -393,7 +393,7 @@ describe('reports explain', () => {
   })
 })
 
-it('reports totals lists the use of all units, and of the period before', async () => {
+it('reports totals lists the use of all units, and of the previous period', async () => {
   const { server, muster } = shellWithUnits()
   const times = { workingSeconds: 7200, movingSeconds: 60, idleSeconds: 30, offSeconds: 9, noDataSeconds: 0 }
   server.on(equipmentUtilizationTotals, {

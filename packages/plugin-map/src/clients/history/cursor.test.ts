@@ -28,7 +28,7 @@ describe('the cursor', () => {
     })
   })
 
-  it('stays at the last reading during a gap without data and says so', () => {
+  it('stays at the last reading during a gap without data and explains it', () => {
     expect(pointAt(track, at('09:00:00'))).toEqual({ lat: 45, lng: 9.02, index: 1, heading: undefined, hasData: false })
   })
 

@@ -28,7 +28,7 @@ describe('a track', () => {
     ])
   })
 
-  it('leaves out a place that no machine can have reached', () => {
+  it('omits an unreachable place', () => {
     const [track] = tracksOf([
       aReading({ at: '2026-11-21T08:00:00Z', lat: 45, speed: 20 }),
       { ...aReading({ at: '2026-11-21T08:01:00Z', lat: 52, speed: 20 }), placeHeld: true },
@@ -116,7 +116,7 @@ describe('a track', () => {
     expect(segmentsOf(towed)).toEqual([])
   })
 
-  it('jumps back and forth after a clock went back, which counts neither as a line nor as distance', () => {
+  it('jumps back and forth after a clock is set back, without a line or distance', () => {
     // 08:01:30 comes from a clock ten minutes behind, 11 km up the road
     const track = trackOf(
       { at: '2026-11-21T08:00:00Z', lat: 45, speed: 60 },

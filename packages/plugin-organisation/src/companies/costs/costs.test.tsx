@@ -13,7 +13,7 @@ const inherited: Omit<FleetSchemas['CostSettingsInput'], 'version'> = {
 }
 const standards = [{ fuel: 'DIESEL' as const, kilograms: 2.66155, source: 'UK factors, diesel', year: 2024 }]
 
-it('starts own settings from the inherited ones, adds a factor from the standard, and changes a price', async () => {
+it('starts custom settings from the inherited ones, adds a standard factor, and changes a price', async () => {
   const { screen, press, sent } = await openScreen(<CostsButton companyId={7} name="Northfield" />, {
     server: fakeServer()
       .on(getCostSettings, {

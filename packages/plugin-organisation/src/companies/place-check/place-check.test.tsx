@@ -25,7 +25,7 @@ const open = async (more: Partial<FleetSchemas['PlaceCheck']> = {}, acl = ['ADM_
   return { ...opened, setting: opened.screen.getByRole('combobox', { name: 'Setting' }) }
 }
 
-it('shows the inherited setting and starts an own setting from it', async () => {
+it('shows the inherited setting and starts a custom setting from it', async () => {
   const { screen, setting, press, sent } = await open()
   await expect.element(setting).toHaveDisplayValue('From Alpine: 120 km/h, 1 type with its own')
   await setting.selectOptions('Own speed')

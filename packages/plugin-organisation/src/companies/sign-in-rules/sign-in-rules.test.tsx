@@ -19,7 +19,7 @@ const open = async (more: object = {}) => {
   return { ...opened, limits: opened.screen.getByRole('combobox', { name: 'Limits' }) }
 }
 
-it('starts own limits from the inherited ones, and leaves out what is empty', async () => {
+it('starts custom limits from the inherited ones, and omits empty fields', async () => {
   const { screen, limits, press, sent } = await open()
   await expect.element(limits).toHaveDisplayValue('From Alpine: 8 hours')
   await limits.selectOptions('Own limits')

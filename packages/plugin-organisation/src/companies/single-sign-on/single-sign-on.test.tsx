@@ -19,7 +19,7 @@ const addresses = {
   backChannelLogoutUri: 'https://muster.example/out',
 }
 
-it('sends the settings without the stored secret, and tries the rules as they are edited', async () => {
+it('sends the settings without the stored secret, and tests the rules while editing', async () => {
   const { screen, press, sent } = await openScreen(<SingleSignOnButton companyId={7} name="Northfield" />, {
     server: fakeServer()
       .on(getSingleSignOn, { settings, domains, hasClientSecret: true, version: 4, ...addresses } as never)

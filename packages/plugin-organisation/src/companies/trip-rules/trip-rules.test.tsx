@@ -33,7 +33,7 @@ const open = async (more: Partial<FleetSchemas['TripRules']> = {}) => {
   return { ...opened, setting: opened.screen.getByRole('combobox', { name: 'Rules', exact: true }) }
 }
 
-it('starts own rules from the inherited ones, and a type from its standard rule', async () => {
+it('starts custom rules from the inherited ones, and a type from its standard rule', async () => {
   const { screen, setting, press, sent } = await open()
   await expect.element(setting).toHaveDisplayValue('From Alpine: 1 type with its own rule, standard rules otherwise')
   await setting.selectOptions('Own rules')

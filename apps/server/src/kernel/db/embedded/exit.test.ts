@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { exit } from './exit.ts'
 
-it('waits for the end of a process, also when a signal could not be sent to it', async () => {
+it('waits for the end of a process, even if a signal could not be sent', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   let hasEnded = false
   const ended = exit(child).then(() => (hasEnded = true))

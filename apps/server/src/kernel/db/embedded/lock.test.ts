@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const write = (content: object | string) =>
   writeFile(join(folder, 'server.lock'), typeof content === 'string' ? content : JSON.stringify(content))
 
-test('admits one holder at a time and names it in the refusal', async () => {
+test('admits one holder at a time and names it in the rejection', async () => {
   const release = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`process id ${process.pid} already uses the folder ${folder}`)
   await release()
@@ -25,7 +25,7 @@ test('admits one holder at a time and names it in the refusal', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('admits one of many at once', async () => {
+test('admits one of many concurrent requests', async () => {
   await write({ pid: await endedPid(), since: '' })
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
   expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
@@ -34,7 +34,7 @@ test('admits one of many at once', async () => {
   }
 })
 
-test('takes over the lock of a process that is gone', async () => {
+test('takes over the lock of an ended process', async () => {
   await write({ pid: await endedPid(), since: '' })
   await (
     await lockFolder(folder)

@@ -53,21 +53,21 @@ async function starting(): Promise<number[]> {
   return pids.filter((_, at) => lines[at]?.startsWith(`tail\0-f\0${folder}`)).map(Number)
 }
 
-test('ends a restarting database when stopped, and reports it as neither up nor lost', async () => {
+test('stops a restarting database when requested, and reports it as neither up nor lost', async () => {
   const { database, ups } = await start()
   await database.stop()
   expect(await starting()).toEqual([])
   expect(ups).toEqual([])
 }, 60_000)
 
-test('ends a restarting database with the server', async () => {
+test('stops a restarting database with the server', async () => {
   const { database } = await start()
   database.interrupt()
   await expect.poll(starting).toEqual([])
   await database.ended
 }, 60_000)
 
-test('ends a just restarted database with the server', async () => {
+test('stops a restarted database with the server', async () => {
   const { open } = files
   // delays the step after the start of the process as long as a test needs
   const moment = Promise.withResolvers<void>()

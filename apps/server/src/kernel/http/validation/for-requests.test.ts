@@ -23,7 +23,7 @@ const check = (operation: Operation, body: unknown) =>
     body,
   }).body
 
-test('properties that an object does not have are removed at every depth, so that they are not stored', () => {
+test('removes unknown properties of objects at every depth, so that they are not stored', () => {
   expect(
     check(updateMyExportSettings, {
       csvDelimiter: ';',
@@ -52,7 +52,7 @@ test('properties that no member of a union has are removed, at every depth', () 
   })
 })
 
-test('keeps the properties of each member that a value fits', () => {
+test('keeps the properties of every matching union member', () => {
   const lookupTable = [
     { value: 0, raw_value: 1, voltage_mV: 5, more: 1 },
     { value: 1, voltage_mV: 9, more: 1 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Pace } from './pace.ts'
 
-test('admits the first at once, the next in order, and rejects one too many', async () => {
+test('admits the first immediately, the next in order, and rejects excess ones', async () => {
   const pace = new Pace({ every: 20, waiting: 2 })
   const order: number[] = []
   const turns = [0, 1, 2, 3].map(async number => {
@@ -13,7 +13,7 @@ test('admits the first at once, the next in order, and rejects one too many', as
   expect(order).toEqual([0, 3, 1, 2])
 })
 
-test('gives the turn of an aborted caller to another', async () => {
+test('passes the turn of an aborted caller to another', async () => {
   const pace = new Pace({ every: 100_000, waiting: 1 })
   expect(await pace.turn()).toBe(true)
   const controller = new AbortController()

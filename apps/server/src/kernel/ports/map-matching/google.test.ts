@@ -9,7 +9,7 @@ const snapped = (longitude: number, originalIndex?: unknown) => ({
   ...(originalIndex === undefined ? {} : { originalIndex }),
 })
 
-test('gives each point its place on the road, and the road between', async () => {
+test('returns the place of each point on the road, and the road between them', async () => {
   const engine = await fakeEngine(() => ({
     snappedPoints: [snapped(10, 0), snapped(10.0005), snapped(10.001, 1)],
     warningMessage: 'Input path is too sparse.',
@@ -31,7 +31,7 @@ test('gives each point its place on the road, and the road between', async () =>
   })
 })
 
-test('returns no road as a result, and a refusal as a failure without the key', async () => {
+test('returns a missing road as a result, and a rejection as a failure without the key', async () => {
   let answer: object = {}
   const engine = await fakeEngine(() => answer)
   const match = matchWithGoogle('the-key', engine.url)

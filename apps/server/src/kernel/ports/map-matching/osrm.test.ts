@@ -14,7 +14,7 @@ const tracepoint = (location: unknown, matchings_index = 0, waypoint_index = 0) 
 })
 const step = (...coordinates: number[][]) => ({ mode: 'driving', geometry: { type: 'LineString', coordinates } })
 
-test('gives each point its place on the road, and the road between', async () => {
+test('returns the place of each point on the road, and the road between them', async () => {
   const engine = await fakeEngine(() => ({
     code: 'Ok',
     tracepoints: [tracepoint([10, 45.1]), null, tracepoint([10.002, 45.1], 0, 1), tracepoint([10.003, 45.1], 1, 0)],
@@ -54,7 +54,7 @@ test('gives each point its place on the road, and the road between', async () =>
   })
 })
 
-test('times that do not grow are kept back', async () => {
+test('omits times that do not increase', async () => {
   const engine = await fakeEngine(() => ({ code: 'Ok', tracepoints: [null, null, null, null], matchings: [] }))
   const match = matchWithOsrm(engine.url)
   expect(await ask(match, [...line(2), ...line(2)], { interpolate: false })).toEqual([])
@@ -66,7 +66,7 @@ test('times that do not grow are kept back', async () => {
   expect(engine.requests[0]!.url.searchParams.get('steps')).toBe('false')
 })
 
-test('returns no road as a result, and anything else as a failure', async () => {
+test('returns a missing road as a result, and anything else as a failure', async () => {
   let answer: unknown = { code: 'NoMatch', message: 'Could not match the trace.' }
   const engine = await fakeEngine((_url, _body, response) => {
     response.statusCode = 400
@@ -97,7 +97,7 @@ test('crosses the date line and includes a pole', async () => {
   expect(engine.requests[0]!.url.pathname).toBe(`/match/v1/driving/${path}`)
 })
 
-test('fails for garbage, and only loses the road for garbage on it', async () => {
+test('fails for garbage, and loses only the road if that is garbage', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithOsrm(engine.url)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cut, join } from './pieces.ts'
 import { line } from '#test/map-matching.ts'
 
-test('pieces have 2 to 100 points and share one with the next', () => {
+test('creates pieces of 2 to 100 points that overlap by one point', () => {
   const sizes = (count: number) => cut(line(count)).map(({ points, offset }) => [offset, points.length])
   expect(sizes(1)).toEqual([])
   expect(sizes(2)).toEqual([[0, 2]])
@@ -22,7 +22,7 @@ test('pieces have 2 to 100 points and share one with the next', () => {
   ])
 })
 
-test('indices count over all points, a shared point is included once, from the piece that found it', () => {
+test('counts indices over all points, and includes a shared point once, from its own piece', () => {
   const place = { latitude: 45, longitude: 10 }
   const piece = (offset: number) => ({ points: line(3), offset })
   expect(

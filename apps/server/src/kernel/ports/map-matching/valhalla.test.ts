@@ -12,7 +12,7 @@ const matched = (lat: number, lon: number, edge_index: number, more: object = {}
 })
 const edge = (begin_shape_index: number, end_shape_index: number) => ({ begin_shape_index, end_shape_index })
 
-test('gives each point its place on the road, and the vertices between', async () => {
+test('returns the place of each point on the road, and the vertices between them', async () => {
   const engine = await fakeEngine(() => ({
     units: 'kilometers',
     shape: encodePolyline([
@@ -50,7 +50,7 @@ test('gives each point its place on the road, and the vertices between', async (
   })
 })
 
-test('requests only points when the road between is not needed', async () => {
+test('requests only points if the road between them is not needed', async () => {
   const engine = await fakeEngine(() => ({
     matched_points: [
       { lat: 45, lon: 10, type: 'matched' },
@@ -71,7 +71,7 @@ test('requests only points when the road between is not needed', async () => {
   })
 })
 
-test('draws nothing where the road is torn, and turns back on a road driven twice', async () => {
+test('draws nothing across an interrupted road, and turns back on a road driven twice', async () => {
   const there = [
     [45, 10],
     [45, 10.1],
@@ -114,7 +114,7 @@ test('follows the road across the date line', async () => {
   expect(snapped.map(({ longitude }) => Number(longitude.toFixed(6)))).toEqual([179.999, -179.999, -179.998])
 })
 
-test('returns no road as a result, and anything else as a failure', async () => {
+test('returns a missing road as a result, and anything else as a failure', async () => {
   let answer: unknown = { error_code: 444, error: 'Map Match algorithm failed to find path', status_code: 400 }
   const engine = await fakeEngine((_url, _body, response) => {
     response.statusCode = 400
@@ -126,7 +126,7 @@ test('returns no road as a result, and anything else as a failure', async () => 
   await expect(ask(match, line(3))).rejects.toThrow('Valhalla answered Too many shape points')
 })
 
-test('fails for garbage, and only loses the road for a point without a known edge', async () => {
+test('fails for garbage, and loses only the road for a point without a known edge', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithValhalla(engine.url)

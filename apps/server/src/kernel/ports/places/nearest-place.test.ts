@@ -4,14 +4,14 @@ import { nearestPlace } from './nearest-place.ts'
 
 const at = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude })
 
-test('names a town inside it, and distance and direction around it', async () => {
+test('names a town inside it, and adds distance and direction outside', async () => {
   expect(await at(44.6471, 10.9252)).toBe('Modena, Emilia-Romagna, Italy')
   expect(await at(44.73, 11.0)).toMatch(/^\d+ km northeast of Modena, Italy$/)
   expect(await at(44.55, 10.92)).toMatch(/^\d+ km south of Modena, Italy$/)
   expect(await at(44.6471, 10.86)).toMatch(/^\d+ km west of Modena, Italy$/)
 })
 
-test('names a large town from farther away than a small one', async () => {
+test('names a large town from a greater distance than a small one', async () => {
   expect(await at(35.685 + 0.1, 139.7514)).toBe('Tokyo, Japan')
   expect(await at(44.6471 + 0.1, 10.9252)).toMatch(/^\d+ km north of Modena, Italy$/)
 })

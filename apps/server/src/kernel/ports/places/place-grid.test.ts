@@ -26,7 +26,7 @@ function kilometres(a: { latitude: number; longitude: number }, b: { latitude: n
   return ((2 * Math.asin(Math.min(1, Math.hypot(ax - bx, ay - by, az - bz) / 2))) / radians) * 111.2
 }
 
-test('finds what a look at every place finds, on the poles and across the date line too', () => {
+test('finds the same place as a linear search, including at the poles and across the date line', () => {
   fc.assert(
     fc.property(...situation, (places, place, within) => {
       const distances = places.map(each => kilometres(each, place)).filter(distance => distance < within - 1e-6)

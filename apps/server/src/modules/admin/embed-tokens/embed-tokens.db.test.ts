@@ -267,7 +267,7 @@ test('hides units outside the token in all companies', async () => {
   expect(asked.json().totalCount).toBe(0)
 })
 
-test('removes a unit from the token when it leaves the fleet', async () => {
+test('removes a unit from the token when the unit leaves the fleet', async () => {
   const { db } = server.deps
   const { fleet_id } = await db
     .insertInto('fleet')

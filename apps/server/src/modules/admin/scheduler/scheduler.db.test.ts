@@ -52,7 +52,7 @@ const triggers = async (type: 'cluster' | 'standalone', filter?: string): Promis
   (await call(listSchedulerTriggers, { path: { type }, query: filter === undefined ? {} : { filter } })).items
 const theTrigger = async () => (await triggers('cluster')).find(({ name }) => name === key.name)
 
-test('ADM-079 lists cluster and standalone triggers apart with name and type', async () => {
+test('ADM-079 lists cluster and standalone triggers separately with name and type', async () => {
   expect((await triggers('cluster')).map(({ name, type }) => [name, type])).toEqual(
     [
       'aggregates',

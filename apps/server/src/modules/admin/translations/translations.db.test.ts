@@ -18,7 +18,7 @@ function install(german: Record<string, string>) {
 const texts = async (path = '/translations?lang=en') =>
   (await call<{ l10n: Record<string, string> }>('GET', path)).body.l10n
 
-test('SHELL-033 SHELL-071 returns the texts that override those of the portal, by language, without a login', async () => {
+test('SHELL-033 SHELL-071 returns the texts that override the portal’s by language, without a login', async () => {
   expect(await texts()).toEqual({})
   await db()
     .insertInto('translation')

@@ -81,7 +81,7 @@ test('rejects units outside the scope, and files that are empty or too large', a
   expect(await files()).toEqual([])
 })
 
-test('rejects a file before it is stored if the gateway carries no files', async () => {
+test('rejects a file before it is stored if the gateway does not support files', async () => {
   const { send, files } = server()
   const env = { MUSTER_TRACCAR_URL: 'http://gateway.test', MUSTER_TRACCAR_TOKEN: 't' }
   const traccar = { devices: chooseDevices(using({ env })) }
@@ -92,7 +92,7 @@ test('rejects a file before it is stored if the gateway carries no files', async
   expect(await files()).toEqual([])
 })
 
-test('rejects a file for a unit of a gateway without one that carries files', async () => {
+test('rejects a file for a unit whose gateway does not support files', async () => {
   const { send, files } = server()
   await database.db.updateTable('device').set({ source: 'traccar' }).execute()
   await expect(send({}, 'abc', { devices: chooseDevices(using({})) })).rejects.toMatchObject({

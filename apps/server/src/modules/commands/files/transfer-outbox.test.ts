@@ -11,7 +11,7 @@ describe('file transfer', () => {
     expect(all.filter(canReplay)).toEqual(['ABORTED', 'ERROR'])
   })
 
-  it('goes from queued through fetched and in progress to its end, never back', () => {
+  it('moves from queued through fetched and in progress to its end, never back', () => {
     expect(Object.fromEntries(all.map(from => [from, all.filter(to => canBecome(states, from, to))]))).toEqual({
       QUEUED: ['FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
       FETCHED: ['IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],

@@ -54,7 +54,7 @@ async function upload({ as = owner, content = 'firmware', signed = {}, ...reques
 const addKey = (as: number, more: object = {}) =>
   server.send('POST', '/firmware/keys', { as, payload: { name: 'Key', publicKey, ...more } })
 
-it('stores firmware that a key of its company has signed, and refuses any other', async () => {
+it('stores firmware signed with a key of its company, and rejects any other', async () => {
   expect(await upload()).toMatchObject({ status: 400, body: { detail: expect.stringContaining('signature') } })
   expect((await addKey(owner, { model: 'gw-3' })).statusCode).toBe(200)
   expect((await upload()).status).toBe(400)

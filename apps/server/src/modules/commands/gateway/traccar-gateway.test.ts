@@ -134,7 +134,7 @@ test('follows a sent command until the unit responds, and completes it with a no
   expect(silent.traccar.requests.every(({ url }) => url.pathname !== '/api/commands/send')).toBe(true)
 })
 
-test('never sends a command again that may have been sent, and fails after a time limit', async () => {
+test('never resends a command that may have been sent, and fails after a time limit', async () => {
   const { traccar, step } = await gateway()
   expect(await step({ handedAt: now }, after(now, 60))).toEqual({ again: after(now, 65) })
   expect(await step({ handedAt: now }, after(now, 301))).toMatchObject({

@@ -239,7 +239,7 @@ it('stops at a failing wave, continues after a retry, and ends with the last wav
   expect(await read(id)).toMatchObject({ status: 'COMPLETED', waves: [{ completed: 1 }, { completed: 2, needed: 2 }] })
 })
 
-it('sends each unit one job, however many servers move it on', async () => {
+it('sends each unit one job, regardless of the number of servers', async () => {
   await units(Array.from({ length: 30 }, (_, i) => `U${i}`))
   const id = await created({ firmwareId: await firmware(), waves: [] })
   await Promise.all(Array.from({ length: 4 }, () => run()))
@@ -248,7 +248,7 @@ it('sends each unit one job, however many servers move it on', async () => {
   expect((await read(id)).waves).toMatchObject([{ members: 30, started: true, open: 30 }])
 })
 
-it('hands nothing out while it is paused, and aborts only jobs that no device has fetched', async () => {
+it('sends nothing while it is paused, and aborts only unfetched jobs', async () => {
   await units(['A', 'B', 'C'])
   const id = await created({ firmwareId: await firmware(), waves: [], fetchHours: 1 })
   await run()
@@ -275,7 +275,7 @@ it('hands nothing out while it is paused, and aborts only jobs that no device ha
   expect((await read(id)).status).toBe('ABORTED')
 })
 
-it('stops when a device does not end in time, and counts a unit that does not fetch as failed', async () => {
+it('stops when a device does not finish in time, and counts a unit that does not fetch as failed', async () => {
   await units(['A', 'B', 'C', 'D'])
   const id = await created({
     firmwareId: await firmware(),
@@ -347,7 +347,7 @@ it('sends a command to units of its command profile, only while they meet the co
   ])
 })
 
-it('refuses roll-outs without content, units or the right, and others of the same units', async () => {
+it('rejects roll-outs without content, units or permission, and concurrent ones for the same units', async () => {
   const [a] = (await units(['A'])) as [number]
   const [firmwareId, templateId] = [await firmware(), await template([a])]
   expect((await create({})).status).toBe(400)

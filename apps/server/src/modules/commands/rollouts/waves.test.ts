@@ -39,7 +39,7 @@ it.each([
   expect(nextStep(waves, rules)).toEqual(step)
 })
 
-it('puts units into waves in order, and all others into the last one', () => {
+it('assigns units to waves in order, and all others to the last wave', () => {
   expect(wavesOf(7, [2, 3])).toEqual([1, 1, 2, 2, 2, 3, 3])
   expect(wavesOf(1, [2, 3])).toEqual([1])
   expect(wavesOf(2, [])).toEqual([1, 1])

@@ -177,7 +177,7 @@ describe('CAN log request', () => {
     expect(await lastRequest()).toMatchObject({ status: 'PENDING' })
   })
 
-  it('fails for a unit of a gateway, because none logs its bus', async () => {
+  it('fails for a unit of a gateway, because gateways cannot log the bus', async () => {
     await database.db.updateTable('device').set({ source: 'traccar' }).where('uid', '=', `tractor-${last}`).execute()
     expect(await send()).toMatchObject({
       status: 409,
@@ -250,7 +250,7 @@ test('CANSNIFF-002 stores the newest 20 files of a unit and lists them newest fi
   expect((await server.call('dealer', 'GET', `/can-sniffing/${ids[0]}`)).status).toBe(404)
 })
 
-test('returns the parameters of the unit’s CAN profile to decode frames, or else all visible ones', async () => {
+test('returns the CAN profile’s parameters to decode frames, or else all visible ones', async () => {
   const parameter = (description: string) => ({
     description,
     dataBitStart: 24,

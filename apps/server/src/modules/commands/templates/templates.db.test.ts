@@ -112,7 +112,7 @@ test('moves references to the new version with cascade and leaves them on the ea
   expect(await profilesWithTemplate(database.db, ownScope, id)).toEqual([])
 })
 
-test('sends a waiting command as it was when it was sent', async () => {
+test('sends a waiting command in the version at the time of sending', async () => {
   const id = await add()
   await inProfile(id)
   const server = commandServer(database.db, scripted())

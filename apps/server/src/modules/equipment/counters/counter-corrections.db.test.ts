@@ -92,7 +92,7 @@ async function hoursShown() {
 
 describe('a new instrument', () => {
   it.each(['readings', 'aggregates'])(
-    'continues the old one at once in figures from %s, until it is withdrawn',
+    'continues the old one immediately in figures from %s, until it is withdrawn',
     async source => {
       if (source === 'aggregates') await storeAggregates(test.db, Date.now())
       // 4 before and 2 after the restart, whose growth is unknown
@@ -127,7 +127,7 @@ describe('a new instrument', () => {
     },
   )
 
-  it('continues the old one across a change of the device', async () => {
+  it('continues the old one across a device change', async () => {
     const { device_id: second } = await test.db
       .insertInto('device')
       .values({ uid: `second-${unitId}`, serial_number: `second-${unitId}`, company_id: fleet.customer } as never)
@@ -164,7 +164,7 @@ it('adds an offset to values, not to growth', async () => {
   ])
 })
 
-it('leaves wrong values out', async () => {
+it('omits wrong values', async () => {
   await storeReadings(test.db, unitId, [
     { at: at('12:10'), litres: 7000 },
     { at: at('12:20'), litres: 7001 },
@@ -228,7 +228,7 @@ describe('a correction is refused', () => {
     expect((await correctionsOf()).corrections).toEqual([])
   })
 
-  it('at the time of another one, or inside wrong values', async () => {
+  it('at the same time as another one, or within wrong values', async () => {
     await correct(instrument)
     expect((await correct({ ...instrument, reason: 'Again' })).status).toBe(400)
     const wrong: Input = {
@@ -245,7 +245,7 @@ describe('a correction is refused', () => {
     )
   })
 
-  it('without the permission to edit units, and for units of others', async () => {
+  it('without the permission to edit units, and for units of other companies', async () => {
     expect((await correct(instrument, reader)).status).toBe(403)
     expect((await correct(instrument, stranger)).status).toBe(404)
   })

@@ -11,7 +11,7 @@ const parameter = {
   multiplexer: [{ dataBitStart: 0, dataLength: 8, intel: true, ranges: [{ from: 1, to: 2 }] }],
 }
 
-it('contains a kind for each profile, with what a device can use', () => {
+it('contains a kind for each profile, with the parts that a device can use', () => {
   const notification = { notificationId: 1 }
   const rules = [{ stateChangeId: 2, delay: 60 }]
   const shape = { shapeType: 'CIRCLE', circleRadius: 10, circleLongitude: 9, circleLatitude: 45 }
@@ -64,7 +64,7 @@ it('contains a kind for each profile, with what a device can use', () => {
   })
 })
 
-it('contains nothing without profiles, and no geofences that do not fit into a message', () => {
+it('contains nothing without profiles, and no geofences that exceed a message', () => {
   expect(desiredProfiles(none)).toEqual({})
   const polygon = Array.from({ length: 20_000 }, (_, index) => [9 + index / 1e6, 45])
   const data = { inside: true, outside: false, shape: { shapeType: 'POLYGON', polygon } }

@@ -85,7 +85,7 @@ async function connect(uid: string) {
   return { received, report }
 }
 
-it('sends a new version after each change, and shows what the device made of it', async () => {
+it('sends a new version after each change, and shows the device’s response', async () => {
   const unitId = await fleet.unit('Digger', 'digger')
   await addCredential(database.db, 'digger', { token: 'digger' })
   const power = await addProfile('power-profile', { rules: [], movingReportInterval: 30 })
@@ -139,7 +139,7 @@ it('sends a new version after each change, and shows what the device made of it'
   expect(server.errors).toEqual([])
 })
 
-it('says which units cannot receive it, to those who may see them', async () => {
+it('lists the units that cannot receive it to users who may see them', async () => {
   const unitId = await fleet.unit('Loader', 'loader')
   await assign(unitId, await addProfile('power-profile', { rules: [] }), 'power-profile')
   const takesSettings = async () => (await app.call(caller, getUnit, { path: { unitId } })).body.takesSettings
@@ -153,7 +153,7 @@ it('says which units cannot receive it, to those who may see them', async () => 
   expect((await app.call(stranger, getUnitConfiguration, { path: { unitId } })).status).toBe(404)
 })
 
-it('counts the units of a fleet by state, and lists those that are pending or refused', async () => {
+it('counts the units of a fleet by state, and lists pending and refused ones', async () => {
   const { db } = database
   const power = await addProfile('power-profile', { rules: [] })
   const curfew = await addProfile('curfew-profile', { timezoneId: 'UTC', days: {} })

@@ -120,7 +120,7 @@ describe('IDLE', () => {
 })
 
 describe('LOW_FUEL', () => {
-  it('starts below the default level, and again only after refilling', async () => {
+  it('starts below the default level, and again only after refuelling', async () => {
     const levels = [30, 10, 9.5, 12, 9, 14, 15, 2]
     for (const [minute, fuelLevel] of levels.entries()) await unit.feed(has(minute * 60, { fuelLevel }))
     expect(await alarms()).toEqual([
@@ -159,7 +159,7 @@ describe('FUEL_DROP', () => {
     expect(await alarms()).toEqual(['FUEL_DROP 15–15 At least 16 % of the tank lost'])
   })
 
-  it('starts in litres by the size of the tank, not for what the engine burns or a single reading', async () => {
+  it('starts in litres by tank size, not for consumption or a single reading', async () => {
     await limit({ tankSize: 300, idleMinutes: null })
     const off = (minutes: number, fuelLevel: number) => has(minutes, { fuelLevel, ignition: false })
     for (let i = 0; i < 30; i++) await unit.feed(has(i * 2, { fuelLevel: 80 - i * 0.5, ignition: true }))
@@ -177,7 +177,7 @@ describe('FUEL_DROP', () => {
     expect(await alarms()).toEqual(['FUEL_DROP 86–86 At least 25 l of fuel lost'])
   })
 
-  it('starts by late readings that show a loss, and not again', async () => {
+  it('starts once for late readings that show a loss', async () => {
     const off = (minutes: number, fuel: number) => has(minutes, { fuel, ignition: false })
     await unit.feed(off(0, 300), off(10, 300), off(600, 300))
     await unit.feed(...[20, 22, 24, 26].map(minutes => off(minutes, 240)), off(100, 240), off(300, 300), off(310, 300))
@@ -205,7 +205,7 @@ describe('ENGINE_OVERHEAT', () => {
 })
 
 describe('TOWING', () => {
-  it('starts far from where the key was switched off, and ends with the key', async () => {
+  it('starts far from the place where the key was switched off, and ends with the key', async () => {
     const off = (minutes: number, metres: number) =>
       has(minutes, { ignition: false }, { latitude: 45 + degrees(metres) })
     await unit.feed(has(0, { ignition: true }, { latitude: 44 }), off(1, 0), off(30, 40))
@@ -260,7 +260,7 @@ describe('IGNITION_ON and IGNITION_OFF', () => {
   })
 })
 
-it('raises no alarm for a parked unit whose position jitters', async () => {
+it('raises no alarm for a parked unit with a jittering position', async () => {
   const jitter = [0, 60, -80, 120, 20].map((metres, index) =>
     has(index * 10, { ignition: false, motion: index % 2 === 1 }, { latitude: 45 + degrees(metres), speed: knots(4) }),
   )

@@ -141,7 +141,7 @@ it('finds a revoked key, and that the device was refused since then', async () =
   })
 })
 
-it('distinguishes a feed that is down from units that fell silent alone, and lists them for their companies', async () => {
+it('distinguishes a feed outage from units that became silent alone, and lists them for their companies', async () => {
   const names = ['a', 'b', 'c']
   const units = await Promise.all(names.map(name => feed(name, { protocol: 'osmand', latitude: 48 })))
   const down = await diagnosisOf(units[0] ?? 0)

@@ -8,7 +8,7 @@ const onKey = (key: string, alarms: Partial<UnitWatch>) =>
   unitWatch({ key, condition: { is: 'switch', of: 'ignition', on: true }, ...alarms })
 const since = Date.parse('2026-11-20T08:00:00Z')
 
-it('lists what holds first, and names what raises the alarm', () => {
+it('lists active watches first, and names the cause of the alarm', () => {
   const quiet = onKey('limits/overspeed', {
     starts: () => ({ code: 'OVERSPEED', text: phrase('label.alarm.overspeed') }),
   })

@@ -102,7 +102,7 @@ test('counts no units for a caller without a company', async () => {
   expect([unitsCount, states.map(({ count }) => count)]).toEqual([0, [0, 0, 0, 0, 0]])
 })
 
-test('MAP-016 lists the most severe first, with what remains by each counter', async () => {
+test('MAP-016 lists the most severe first, with the remaining value by counter', async () => {
   const { items, totalCount } = await listByState(database.db, owner, {})
   expect(totalCount).toBe(6)
   expect(

@@ -56,7 +56,7 @@ it.each([
   [',', ','],
   [';', '.'],
 ] as const)(
-  'imports its export again with “%s” between columns and “%s” before decimals',
+  'reimports its export with “%s” between columns and “%s” before decimals',
   async (csvDelimiter, decimalSeparator) => {
     const { status } = await app.call(1, updateMyExportSettings, {
       body: { csvDelimiter, decimalSeparator, sheetPerUnit: false },
@@ -90,7 +90,7 @@ it.each([
   ['it', 4],
   ['es', 5],
   ['fr', 6],
-])('imports an exported history again, in %s', async (language, unitId) => {
+])('reimports an exported history in %s', async (language, unitId) => {
   await test.db.updateTable('app_user').set({ language, timezone: 'Europe/Rome' }).where('user_id', '=', 1).execute()
   const body = { unitIds: [1], fromDate: '2026-10-24T00:00:00Z', toDate: '2026-10-26T00:00:00Z', showAll: true }
   const path = join(folder, `${language}.csv`)

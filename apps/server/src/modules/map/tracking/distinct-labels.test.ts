@@ -17,7 +17,7 @@ it('keeps the label of the measure and adds a note to other signals with it', ()
   ])
 })
 
-it('lists the same value under the same label once', () => {
+it('lists a value with the same label once', () => {
   expect(shown({ 'Engine speed': 1500, rpm: 1500 }, 'rpm')).toEqual(['Engine speed: 1500'])
 })
 

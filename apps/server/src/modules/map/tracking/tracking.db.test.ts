@@ -53,7 +53,7 @@ test('adds names and colours to live points and removes those outside the scope,
   ])
 })
 
-test('takes % and _ literally in a search', async () => {
+test('treats % and _ literally in a search', async () => {
   expect((await findUnitsByName(database.db, owner, '% _', 0, 10)).unitIds).toEqual([12])
   expect((await findUnitsByName(database.db, owner, '_nit', 0, 10)).unitIds).toEqual([])
 })
@@ -69,7 +69,7 @@ test('counts each unit once, at its newest reading', async () => {
   })
 })
 
-test('lists as many units as the dashboard counts, by last report and by status', async () => {
+test('lists the same number of units as the dashboard counts, by last report and by status', async () => {
   const use = using({ db: database.db, live })
   const listed = async (filter: Parameters<typeof listUnitRows>[2]) =>
     (await listUnitRows(use, owner, filter, inEnglish())).items.map(({ unitId }) => unitId)
@@ -87,7 +87,7 @@ test('lists the navigator by name, filtered by the displayed status, with the to
   expect((await listNavigatorUnits(use, stranger, {})).totalCount).toBe(1)
 })
 
-test('MAP-021 describes a unit that never reported without a place, in the colour of the unknown status', async () => {
+test('MAP-021 describes a unit that never reported without a place, in the unknown status colour', async () => {
   const [unit] = await describeUnits(using({ db: database.db, live }), owner, [13])
   expect(unit?.navigator).toMatchObject({ id: 13, statusId: 0, statusName: 'Unknown', statusColor: 'cecece' })
   expect((await statusesOf(database.db)).get(99).color).toBe('cecece')

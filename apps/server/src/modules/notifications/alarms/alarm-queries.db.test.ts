@@ -83,7 +83,7 @@ test('marks no alarms outside the scope', async () => {
   expect(await markRead(database.db, owner, { unitIds: [21] })).toEqual({ marked: 0 })
 })
 
-test('EVT-009 counts by type and by unit as many as it lists', async () => {
+test('EVT-009 counts the same number by type and by unit as it lists', async () => {
   const byType = await countByType(database.db, dealer, {}, {})
   expect(byType.items.map(({ alarmTypeCode, count }) => [alarmTypeCode, count])).toEqual([
     ['SOS', 2],

@@ -165,7 +165,7 @@ it('lists the alarms of a failed email in the next one', async () => {
   expect(await subjects()).toEqual(['2 alarms'])
 })
 
-it('gives a mail up after 60 failures in a row, and keeps it for administrators with its times and reason', async () => {
+it('abandons an email after 60 consecutive failures, and stores it for administrators with times and reason', async () => {
   await database.db.insertInto('company').values({ company_id: 1, name: 'Root', brand: 'kai' }).execute()
   const { raise, subjects, later, world, logged, at } = follow()
   world.fails = true

@@ -243,7 +243,7 @@ describe('quiet hours', () => {
     expect(titles()).toEqual(['Emergency button: Crane', 'Emergency button: Roller'])
   })
 
-  it('let only high priority pass if the user allows it', async () => {
+  it('lets only high-priority alarms pass if the user allows it', async () => {
     await on(anna)
     await setQuietHours(database.db, anna, { ...morning, exceptHigh: true })
     const none = { priorityId: null, priorityCode: null }

@@ -198,7 +198,7 @@ describe('NOTIF-022 selected settings', () => {
 })
 
 describe('settings by user', () => {
-  it('allow users their own; others’ require one permission to read and another to change', async () => {
+  it('allow users to change their own; others’ require separate permissions for reading and changing', async () => {
     const { customer, dealer } = fleet.users
     const look = (acls: string[]) => as(dealer, getUserNotificationMode, { path: { userId: customer } }, acls)
     const change = (acls: string[]) =>

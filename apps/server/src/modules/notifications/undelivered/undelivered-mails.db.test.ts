@@ -39,7 +39,7 @@ const act = (
   mailIds: number[],
 ) => call('POST', pathOf(operation), { token, payload: { mailIds } })
 
-test('lists a mail that was given up for the administrators of its recipient, with times, attempts and reason', async () => {
+test('lists an abandoned email for the administrators of its recipient, with times, attempts and reason', async () => {
   await giveUp('anna@example.com', 3)
   await giveUp('foreign@example.com', 4)
   expect(await list(boss)).toEqual([
@@ -70,7 +70,7 @@ test('shows a mail to an address without an account to the company of its notifi
   expect(await list(root)).toHaveLength(2)
 })
 
-test('sends mails again and removes them, keeps one that fails with its reason, and leaves those of others', async () => {
+test('resends emails and removes them, keeps a failing one with its reason, and ignores those of others', async () => {
   await giveUp('anna@example.com', 3)
   await giveUp('boss@example.com', 5)
   await giveUp('foreign@example.com', 4)

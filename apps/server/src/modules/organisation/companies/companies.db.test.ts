@@ -343,7 +343,7 @@ test('applies the scope read under the lock, not that of the request', async () 
     .then(async ({ waiting }) => expect((await waiting).status).toBe(404))
 })
 
-test('marks who changed a price and when, and keeps the marks of other prices', async () => {
+test('marks the author and time of a price change, and keeps the marks of other prices', async () => {
   const diesel = { priced: 'DIESEL', validFrom: '2026-01-01', price: 1.5 } as const
   const hour = { priced: 'HOUR', validFrom: '2026-01-01', price: 60 } as const
   const save = async (token: string, prices: object[]) => {

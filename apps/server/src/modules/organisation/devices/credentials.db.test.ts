@@ -89,7 +89,7 @@ it('registers a certificate in the name of the device only, once', async () => {
   expect((await linkOf(path)).credentials).toMatchObject([{ kind: 'CERTIFICATE', fingerprint }])
 })
 
-it('issues secrets of many devices, all or none', async () => {
+it('issues secrets for all of many devices or none', async () => {
   const ids = await Promise.all(['many-1', 'many-2'].map(async uid => (await device(uid), server.deviceOf(uid))))
   const issue = (who: 'dealer' | 'stranger', deviceIds: number[]) =>
     server.call<Secret[]>(who, 'POST', '/devices/secrets', { deviceIds, kind: 'LABEL' })

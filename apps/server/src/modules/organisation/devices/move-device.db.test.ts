@@ -146,7 +146,7 @@ describe('moving a device', () => {
     expect(await device(a)).toMatchObject({ unitId: from })
   })
 
-  it('takes a device from an archived unit, which receives none in exchange', async () => {
+  it('moves a device from an archived unit, which receives none in exchange', async () => {
     const { a, b, from, to } = await twoUnits()
     await database.db.updateTable('unit').set({ archived_at: new Date() }).where('unit_id', '=', from).execute()
     expect(await move(a, { unitId: to, occupied: 'SWAP' })).toMatchObject({

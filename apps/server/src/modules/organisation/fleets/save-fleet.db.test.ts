@@ -185,7 +185,7 @@ test('refuses a save from an outdated version and names who saved which fields',
   expect((await fleet(id)).name).toBe('Yard 2')
 })
 
-test('lets one of two concurrent saves from the same version pass', async () => {
+test('accepts one of two concurrent saves from the same version', async () => {
   const id = await addFleet(by(north), 1, { name: 'Yard', unitIds: [] })
   const saves = ['A', 'B', 'C'].map(name => changeFleet(by(north), id, { name, unitIds: [], version: 1 }))
   const results = await Promise.allSettled(saves)

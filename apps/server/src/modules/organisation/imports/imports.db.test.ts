@@ -302,7 +302,7 @@ describe('rejected files', () => {
   })
 })
 
-test('leaves one entry in the audit for its upload and one for its run, and none for each line', async () => {
+test('adds one audit entry for its upload and one for its run, and none per line', async () => {
   const { rows: before } = await sql<{
     last: number
   }>`select coalesce(max(entry_id), 0) as last from audit_entry`.execute(db())

@@ -39,7 +39,7 @@ describe('unit with a curfew', () => {
   it.each([
     ['forward', '2026-03-29', ['00:59:00', '01:00:00'], ['2026-03-29T00:59:00']],
     ['back', '2026-10-25', ['00:30:00', '01:30:00'], []],
-  ])('follows the clock of its zone on the day when clocks go %s', async (_, day, times, expected) => {
+  ])('follows the local time of its zone on the day when clocks go %s', async (_, day, times, expected) => {
     const unit = await fleet.unit()
     // allowed from 03:00 in March; in October 02:30 is allowed both times
     const from = day.includes('03-29') ? '03:00' : '02:00'

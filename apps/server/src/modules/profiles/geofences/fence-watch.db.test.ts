@@ -153,7 +153,7 @@ describe('names the notification groups of the geofences in an alarm', () => {
   })
 })
 
-it('judges late readings by those before them, without a second alarm for the same crossing', async () => {
+it('evaluates late readings by preceding ones, without a second alarm for the same crossing', async () => {
   await give()
   await drive([seen(0, outside)], [seen(60, inside)], [seen(30, outside)], [seen(90, inside)])
   expect(await codes()).toEqual(['GEOFENCE_ENTER 60'])

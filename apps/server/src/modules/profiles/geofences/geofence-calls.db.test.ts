@@ -53,7 +53,7 @@ test('GEO-025 CONST-009 defaults to priority 0 and reports only the selected tra
   expect(await read(await add({ inside: true }))).toMatchObject({ alarmPriority: 0, inside: true, outside: false })
 })
 
-test('GEO-029 GEO-030 lets experts change any geofence, editors only those that are no default, viewers none', async () => {
+test('GEO-029 GEO-030 lets experts change any geofence, editors only non-default ones, viewers none', async () => {
   const ids = [await add({ inside: true, isDefault: false }), await add({ inside: true, isDefault: true })]
   const change = async (userId: number) => {
     const answers = []

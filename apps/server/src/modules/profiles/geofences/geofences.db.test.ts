@@ -120,7 +120,7 @@ test('GEO-029 GEO-030 SHELL-074 lets only experts change and delete a default ge
   await expect(read(shared)).rejects.toMatchObject({ status: 404 })
 })
 
-test('rejects the second of two changes of the same version', async () => {
+test('rejects the second of two changes to the same version', async () => {
   const id = await add({ name: 'Gate' })
   const { version } = fenceDetail(await read(id))
   await changeRecord(editor, id, yard({ name: 'Gate north', version }), saving())

@@ -6,7 +6,7 @@ const closed = (...corners: [number, number][]): FenceShape => ({
   shapeType: 'POLYGON',
   polygon: [...corners, ...corners.slice(0, 1)],
 })
-/** Returns corners on a circle around a place, so that no sides cross. */
+/** Returns corners on a circle around a place, so that sides do not cross. */
 const corners = (count: number, lng = 9, lat = 45): [number, number][] =>
   Array.from({ length: count }, (_, i) => [
     lng + Math.cos((i / count) * 2 * Math.PI) / 100,

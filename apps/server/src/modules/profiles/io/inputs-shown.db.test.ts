@@ -99,7 +99,7 @@ const tank = () =>
   })
 
 describe('analog input', () => {
-  it('gives the same litres in volts and millivolts, by the protocol of the device', async () => {
+  it('produces the same litres in volts and millivolts, by device protocol', async () => {
     const unit = await wired({ inputs: [{ ...digital(0, 'Tank'), type: 'ANALOG', sensorId: await tank() }] })
     await unit.send({ adc1: 1.2 }, 'teltonika')
     expect(await unit.signals()).toMatchObject({ adc1: 1.2, fuelVolume: 96 })
@@ -125,14 +125,14 @@ describe('analog input', () => {
     expect(await unit.signals()).toMatchObject({ fuelVolume: 96 })
   })
 
-  it('may be wired to another input of the device', async () => {
+  it('may be connected to another input of the device', async () => {
     const wiredToSecond = { ...digital(0, 'Tank'), type: 'ANALOG', attribute: 'adc2', sensorId: await tank() }
     const unit = await wired({ inputs: [wiredToSecond] })
     await unit.send({ adc1: 4, adc2: 1.2 }, 'teltonika')
     expect(await unit.signals()).toMatchObject({ fuelVolume: 96 })
   })
 
-  it('shows the unit or the text of its sensor', async () => {
+  it('shows the unit or text of its sensor', async () => {
     const sensor = (muSetting: object) =>
       add('/sensors', {
         name: 'Pressure',
@@ -289,7 +289,7 @@ describe('fuel rate of an I/O profile', () => {
     return unit?.burned
   }
 
-  it('gives litres by the level of the input while the key is on', async () => {
+  it('computes litres by the input level while the key is on', async () => {
     const unit = await wired({ fuelRate })
     const readings = [
       { ignition: true, input: 0b100 },

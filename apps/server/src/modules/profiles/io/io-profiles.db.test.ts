@@ -73,7 +73,7 @@ it('PROF-037 reads each input as saved, an analog one with its sensor, and rejec
   expect(await server.call('root', 'POST', '/io-profiles', pulse)).toMatchObject({ status: 400 })
 })
 
-it('PROF-047 rejects a second fuel sensor, also one that a sensor would become', async () => {
+it('PROF-047 rejects a second fuel sensor, including an existing sensor that would become one', async () => {
   const tank = await add('root', '/sensors', fuelSensor())
   const { sendRawValue: _, tankSize_l: __, fuelStolen: ___, ...values } = fuelSensor()
   const pressure = { ...values, name: 'Pressure', type: 'VOLTAGE', muSetting: { type: 'LABEL', label: 'bar' } }
@@ -355,7 +355,7 @@ it('offers a sensor below its owner, for profiles that refer to it, and to no on
     expect(await server.call('stranger', 'GET', path)).toMatchObject({ status: 404 })
 })
 
-it('lists profiles and units affected by a sensor, which cannot be deleted before them', async () => {
+it('lists profiles and units affected by a sensor, which cannot be deleted while in use', async () => {
   const sensorId = await add('root', '/sensors', fuelSensor({ name: 'In use' }))
   const id = await add('root', '/io-profiles', profile({ name: 'With sensor', inputs: [analog(sensorId)] }))
   const unitId = await server.fleet.unit('Loader 1', 'io-1')

@@ -154,7 +154,7 @@ describe('rules of a status profile', () => {
     expect(list.items).toMatchObject([{ name: 'By bus', canProfileName: 'Bus' }])
   })
 
-  it('appear only below the owner, and read-only there', async () => {
+  it('appear only below the owner, where they are read-only', async () => {
     const { body } = await add('root', [keyOn], { name: 'For all', isDefault: true })
     expect(await read(body.id, 'customer')).toMatchObject({ readOnly: true })
     const own = await add('customer', [keyOn])
@@ -215,7 +215,7 @@ describe('trial of status rules', () => {
   const shown = (segments: FleetSchemas['DutySegment'][]) =>
     segments.map(({ from, to, dutyId }) => `${clock(from)}–${clock(to)} ${dutyId ?? '-'}`)
 
-  it('PROF-052 returns statuses as stored and as the rules would have set them, by the unit’s clock', async () => {
+  it('PROF-052 returns the stored statuses, and those that the rules would have set, in the unit’s zone', async () => {
     const { status, body } = await attempt({})
     expect(status).toBe(200)
     expect(body).toMatchObject({ timezoneId: 'Europe/Rome', readingsCount: 5, isCut: false })
@@ -272,7 +272,7 @@ describe('readings of a unit', () => {
         .executeTakeFirstOrThrow()
     ).status_id
 
-  it('take the status of the unit’s profile; assignments and changes apply from then on, and stored statuses stay', async () => {
+  it('use the status of the unit’s profile; changes apply from then on, and stored statuses stay', async () => {
     const unitId = await server.fleet.unit('Measured', 'measured')
     const other = await server.fleet.unit('Neighbour', 'neighbour')
     let time = Date.now() - 3_600_000

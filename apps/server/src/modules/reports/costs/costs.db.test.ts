@@ -109,7 +109,7 @@ describe('the fuel report', () => {
     ])
   })
 
-  test('has a reason for unknown costs, never 0', async () => {
+  test('shows a reason for unknown costs, never 0', async () => {
     await save({})
     const unknown = (await costsOf([1, 3])).map(costs =>
       costs?.missing.map(({ figure, reason }) => `${figure} ${reason}`),
@@ -130,7 +130,7 @@ describe('the fuel report', () => {
     expect((await costsOf([1]))[0]).toMatchObject({ co2: 159.69, missing: [{ reason: 'NO_FUEL_PRICE' }, {}, {}] })
   })
 
-  test('burns the fuel of the unit, or else of its model, and has no CO2 of electricity in a country without a factor', async () => {
+  test('uses the fuel of the unit, or else of its model, and has no CO2 for electricity in a country without a factor', async () => {
     const { db } = database
     await save({ ...settings, factors: [] })
     await db
@@ -154,7 +154,7 @@ describe('the fuel report', () => {
     await db.updateTable('unit').set({ fuel: null, model_id: null }).where('unit_id', '=', 2).execute()
   })
 
-  test('has the cost of idling in the utilization report, its totals and its file', async () => {
+  test('shows the idling cost in the utilization report, its totals and its file', async () => {
     await save(settings)
     const caller = reportCaller({ db: database.db, now })
     const body = { unitIds: [1, 2, 3], ...span, timezone: 'Europe/Rome' }
@@ -171,7 +171,7 @@ describe('the fuel report', () => {
     expect(sheet?.data.at(-1)?.[head?.indexOf('Cost of idling (EUR)') ?? -1]).toBe(90)
   })
 
-  test('has the same costs in the ranking and in the file', async () => {
+  test('shows the same costs in the ranking and in the file', async () => {
     await save(settings)
     const caller = reportCaller({ db: database.db, now })
     const { items } = await caller.call(fuelConsumptionRanking, { body: { unitIds: [1, 2], ...span } })

@@ -39,7 +39,7 @@ const august = (day: number, time = '00:00') => `2026-08-${String(day).padStart(
 const june = (day: number, time = '00:00') => `2026-06-${String(day).padStart(2, '0')}T${time}Z`
 
 describe('counter growth', () => {
-  test('shares growth over a night without data between its two days', async () => {
+  test('divides growth over a night without data between its two days', async () => {
     await storeReadings(database.db, 1, [
       { at: june(10, '08:00'), hours: 100 },
       { at: june(10, '18:00'), hours: 108 },
@@ -87,7 +87,7 @@ describe('counter growth', () => {
     expect(await growth(1, [august(2), august(10)], Date.parse(august(9)))).toEqual({ hours: [2], gaps: [] })
   })
 
-  test('reports no gap for a silence without growth, whose days have no value', async () => {
+  test('reports no gap for a silence without growth; its days have no value', async () => {
     await storeReadings(database.db, 2, [
       { at: august(7, '16:00'), hours: 500 },
       { at: august(7, '17:00'), hours: 501 },
@@ -102,7 +102,7 @@ describe('counter growth', () => {
     ).toEqual({ hours: [1, null, null, 1], gaps: [] })
   })
 
-  test('gives values to days of a unit that reports once a day, and a gap for more than 26 hours', async () => {
+  test('shows values for days of a unit that reports once a day, and a gap after more than 26 hours', async () => {
     await storeReadings(database.db, 3, [
       { at: august(1, '12:00'), hours: 0 },
       { at: august(2, '12:00'), hours: 8 },
@@ -122,7 +122,7 @@ describe('counter growth', () => {
     })
   })
 
-  test('counts nothing twice after a clock was put back', async () => {
+  test('counts nothing twice after a clock is set back', async () => {
     // it works until eight by its clock, then the clock returns to seven; at 08:15 it has worked 3.2 in total
     await storeReadings(database.db, 2, [
       { at: june(10, '06:00'), hours: 100 },
@@ -196,7 +196,7 @@ describe('counter growth', () => {
     expect(await hours(5, [june(10), june(11)])).toEqual([2 + 4])
   })
 
-  test('skips readings without the counter and those after now; nothing reported differs from nothing used', async () => {
+  test('skips readings without the counter and future ones; distinguishes unreported from unused', async () => {
     await storeReadings(database.db, 6, [
       { at: june(10, '06:00'), hours: 1 },
       { at: june(10, '07:00') },
@@ -234,7 +234,7 @@ describe('counter growth', () => {
     })
   })
 
-  test('shares a gap between counters with the same silence only', async () => {
+  test('combines gaps only of counters with the same silence', async () => {
     await storeReadings(database.db, 9, [
       { at: august(1, '06:00'), hours: 100, metres: 10_000, litres: 100 },
       { at: august(2, '07:00'), litres: 130 },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('returns the last reported value and time: after a night without hours, a clock put back, a silence, and a clock that is ahead', async () => {
+test('returns the last reported value and time after a night without hours, with a clock set back, a silence, and a clock that is ahead', async () => {
   expect(await caller().call(engineHoursUnits, { body: { unitIds: [3, 1, 2, 4, 5, 9] } })).toEqual([
     { unitId: 3, unitName: 'Unit 3', engineHours: 9.5, timestamp: '2026-03-29T01:30:00.000Z' },
     { unitId: 1, unitName: 'Unit 1', engineHours: 4711.13, timestamp: '2026-10-24T18:00:00.000Z' },

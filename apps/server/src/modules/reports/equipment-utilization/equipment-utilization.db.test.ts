@@ -29,7 +29,7 @@ const words = {
 }
 type Word = keyof typeof words
 
-/** Stores the states of a unit from each time on, in order of arrival. */
+/** Stores unit states from given times on, in order of arrival. */
 const does = (unitId: number, states: readonly (readonly [at: string, word: Word])[]) =>
   storeReadings(
     database.db,
@@ -37,7 +37,7 @@ const does = (unitId: number, states: readonly (readonly [at: string, word: Word
     states.map(([at, word]) => ({ at, ...words[word] })),
   )
 
-/** Returns hours of each state on each day: working, moving, idle, off, no data; the tenth of June in UTC by default. */
+/** Returns hours per state and day: working, moving, idle, off, no data; by default for the tenth of June in UTC. */
 async function hours(unitId: number, more: Partial<ReportSchemas['ReportRequest']> = {}, now?: Date) {
   const body = {
     unitIds: [unitId],
@@ -112,7 +112,7 @@ describe('equipment utilization', () => {
     expect(answer.factor).toBe(0.6667)
   })
 
-  test('counts no time twice after a clock was put back', async () => {
+  test('counts no time twice after a clock is set back', async () => {
     await does(3, [
       ['2026-06-10T06:00Z', 'working'],
       ['2026-06-10T07:30Z', 'working'],
@@ -147,7 +147,7 @@ describe('equipment utilization', () => {
     expect(await hours(4, autumn)).toMatchObject({ days: [[25, 0, 0, 0, 0]] })
   })
 
-  test('excludes the future, and gives no share to a unit without readings', async () => {
+  test('excludes future time, and returns no share for a unit without readings', async () => {
     expect((await hours(1, {}, new Date('2026-06-10T08:30Z'))).days).toEqual([[2, 0.5, 0, 6, 0]])
     expect(await hours(9)).toEqual({ days: [[0, 0, 0, 0, 24]], factor: undefined, dates: ['2026-06-10'] })
   })

@@ -71,7 +71,7 @@ describe('fuel consumption', () => {
     ])
   })
 
-  test('shares a night without data between its days; less than a kilometre has no consumption per distance', async () => {
+  test('divides a night without data between its days; less than a kilometre has no consumption per distance', async () => {
     // ten of the twelve hours are in the day: 20 l, 2.5 h, 250 m
     expect(await ask({ unitIds: [2] })).toEqual([
       { unitId: 2, unitName: 'Unit 2', burned: 20, engineHours: 2.5, distance: 250, perHour: 8 },
@@ -96,7 +96,7 @@ describe('fuel consumption', () => {
     ])
   })
 
-  test('counts nothing twice after a clock was put back, and omits values that a unit does not report', async () => {
+  test('counts nothing twice after a clock is set back, and omits values that a unit does not report', async () => {
     expect(await ask({ unitIds: [3] })).toEqual([{ unitId: 3, unitName: 'Unit 3', burned: 50.46 }])
     expect(await ask({ unitIds: [9] })).toEqual([{ unitId: 9, unitName: 'Unit 9' }])
   })
@@ -188,7 +188,7 @@ describe('fuel consumption file', () => {
     ])
   })
 
-  test('adds a row for a silence across an end of the period, which no sum contains', async () => {
+  test('adds a row for a silence across an end of the period, which sums exclude', async () => {
     const silent = { ...body, unitIds: [5], fromDate: '2026-04-10T00:00:00Z', toDate: '2026-04-20T23:59:59.999Z' }
     const note =
       'No data in this time. Partly outside the period, not counted: Fuel burned 841 l, Engine hours 84.1 h, Distance 84.1 km.'

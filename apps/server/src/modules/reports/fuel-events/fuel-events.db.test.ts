@@ -86,7 +86,7 @@ test('lists refuels and losses with place, counter and key, and a balance that a
   expect(unit?.balance).toEqual({ start: 200, end: 300, refuelled: 200, lost: 60, burned: 40 })
 })
 
-test('burns the same litres in the fuel report and in trips, without refuels and losses', async () => {
+test('shows the same consumption in the fuel report and in trips, without refuels and losses', async () => {
   const body = { unitIds: [1], ...day, timezone: 'Europe/Rome' }
   const [fuel] = await caller().call(fuelConsumptionUnitsV2, { body })
   expect(fuel?.burned).toBeCloseTo(40, 0)
@@ -97,7 +97,7 @@ test('burns the same litres in the fuel report and in trips, without refuels and
   expect((await ask([2]))[0]?.balance?.counted).toBe(rows.length - 1)
 })
 
-test('says why litres are unknown, never 0', async () => {
+test('explains unknown litres, never shows 0', async () => {
   const units = await ask([3, 4, 5, 6])
   expect(units.map(({ noData, balance, events }) => [noData, balance, events])).toEqual([
     ['NO_TANK_SIZE', undefined, []],
@@ -107,7 +107,7 @@ test('says why litres are unknown, never 0', async () => {
   ])
 })
 
-test('shows the readings around an event, of seven days at most', async () => {
+test('shows the readings around an event for at most seven days', async () => {
   const query = { fromDate: '2026-06-10T15:30:00Z', toDate: '2026-06-10T16:30:00Z' }
   const curve = await caller().call(fuelCurve, { path: { unitId: 1 }, query })
   expect(curve.points.map(({ time, litres, level }) => [minutesOf(time), litres, level])).toEqual([

@@ -117,7 +117,7 @@ describe('key intervals', () => {
     ])
   })
 
-  test('count no time twice after a clock was put back by an hour', async () => {
+  test('count no time twice after a clock is set back by an hour', async () => {
     // works from six to eight, then its clock returns to seven, and at eight by that clock it is switched off
     await storeReadings(4, [
       ['06:00', true],
@@ -145,7 +145,7 @@ describe('key intervals', () => {
     expect((await shown(5)).slice(1, 4)).toEqual(['06:00–07:00 OFF', '07:00–08:30 ON', '08:30–12:00 OFF'])
   })
 
-  test('follow the engine speed without a key, and ignore a reading without both', async () => {
+  test('use the engine speed if there is no key, and ignore a reading without both', async () => {
     await storeReadings(6, [
       ['06:00', undefined, { rpm: 0 }],
       ['07:00', undefined, { rpm: 850 }],

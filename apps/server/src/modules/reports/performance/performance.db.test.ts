@@ -10,7 +10,7 @@ import { measureIds } from './measures.ts'
 
 type Request = ReportSchemas['PerformanceReportRequest']
 
-/** Ten in the evening in Rome. */
+/** 10 p.m. in Rome. */
 const evening = new Date('2026-06-10T20:00Z')
 let database: TestDatabase
 const caller = (limits = {}, now = evening) => reportCaller({ db: database.db, now, limits })
@@ -18,7 +18,7 @@ const requested: Request = { reportType: 'DAILY', fromDate: '2026-06-08', timezo
 const ask = (more: Partial<Request> = {}, now?: Date, limits = {}) =>
   caller(limits, now).call(performanceReport, { body: { ...requested, ...more } })
 
-/** Returns values of a measure in the order of their spans. */
+/** Returns values of a measure in span order. */
 async function values(measure: string, more: Partial<Request>, now?: Date) {
   const [unit] = await ask(more, now)
   return unit?.measures[measure]?.map(({ value }) => value)
@@ -123,7 +123,7 @@ describe('performance', () => {
     ])
   })
 
-  test('REP-036 CONST-011 counts weeks from the first day, and ends the last one with today', async () => {
+  test('REP-036 CONST-011 counts weeks from the first day, and ends the last one today', async () => {
     const [unit] = await ask({ reportType: 'WEEKLY', fromDate: '2026-06-01' })
     expect(unit?.measures.distance).toEqual([
       { from: '2026-06-07T22:00:00.000Z', to: '2026-06-10T22:00:00.000Z', value: 52, uom: 'km' },
@@ -134,7 +134,7 @@ describe('performance', () => {
     ])
   })
 
-  test('shares a night without data over midnight, and returns no days for a unit without readings', async () => {
+  test('divides a night without data at midnight, and returns no days for a unit without readings', async () => {
     await storeReadings(database.db, 2, [
       { at: '2026-06-08T18:00Z', hours: 10 },
       { at: '2026-06-09T06:00Z', hours: 13 },
@@ -181,7 +181,7 @@ describe('performance', () => {
     expect(none).not.toHaveProperty('gaps')
   })
 
-  test('counts nothing twice after a clock was put back', async () => {
+  test('counts nothing twice after a clock is set back', async () => {
     await storeReadings(database.db, 3, [
       { at: '2026-06-08T06:00Z', ...working, hours: 100 },
       { at: '2026-06-08T08:00Z', ...working, hours: 102 },

@@ -21,13 +21,13 @@ import { reportCaller, seedReports, storeReadings, type TestReading } from '#tes
 
 const hour = 3_600_000
 const now = new Date('2026-06-20T10:00Z')
-/** Three days in Rome, and those before. */
+/** Three days in Rome, and the three previous days. */
 const period = { fromDate: '2026-06-10T22:00:00.000Z', toDate: '2026-06-13T21:59:59.999Z' }
 const before = { fromDate: '2026-06-07T22:00:00.000Z', toDate: '2026-06-10T21:59:59.999Z' }
 let database: TestDatabase
 const caller = (limits = {}) => reportCaller({ db: database.db, now, limits })
 
-/** Readings from 1 to 20 June, every hour and a bit more, with states and counters that differ from unit to unit. */
+/** Readings from 1 to 20 June at intervals of just over an hour, with states and counters that differ by unit. */
 function readingsOf(unit: number): TestReading[] {
   const first = Date.parse('2026-06-01T00:00Z')
   return Array.from({ length: 400 }, (_, i) => {
@@ -153,7 +153,7 @@ test('compares days of 23 hours with whole days', async () => {
   expect([previousFrom, previousTo]).toEqual(['2026-03-27T23:00:00.000Z', '2026-03-28T22:59:59.999Z'])
 })
 
-test('rejects foreign units, too many units, and more days than the report', async () => {
+test('rejects foreign units, too many units, and more days than the report allows', async () => {
   const ask = (more: object, limits = {}) =>
     caller(limits).call(equipmentUtilizationRanking, { body: { ...ranked.body, ...more } })
   await expect(ask({ unitIds: [1, 20] })).rejects.toThrow('unit 20')

@@ -86,7 +86,7 @@ test('SCHED-011 lists, clones and deletes configurations for users who see them'
   expect((await call(listReportConfigs, { query: {} })).totalCount).toBe(1)
 })
 
-test('SCHED-011 limits a copy to the scope of the user who made it, once that user enables it', async () => {
+test('SCHED-011 limits a copy to the scope of its creator once that user enables it', async () => {
   const { id: copy } = await call(cloneReportConfig, { path: { configurationId: await setUp() } }, 2)
   const { data } = await world.db
     .selectFrom('record')

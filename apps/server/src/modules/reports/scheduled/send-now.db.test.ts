@@ -20,7 +20,7 @@ const preview = async (configurationId: number, userId = 1, reportTypeId?: numbe
   )) as unknown as FileResponse
 const cellsOf = async ({ content }: { content: unknown }) => JSON.stringify(await readSheet(content as Buffer))
 
-test('sends a report at once for the last complete period, and again when it is due', async () => {
+test('sends a report immediately for the last complete period, and again when it is due', async () => {
   const id = await setUp({ sendAt: '18:00', enabled: true })
   world.now = new Date('2026-11-21T10:00:00Z')
   await send(id)
@@ -50,7 +50,7 @@ test('sends a report at once for the last complete period, and again when it is 
   ])
 })
 
-test('continues a report sent at once whose mail failed, and refuses a second one in the meantime', async () => {
+test('resumes an early report after a failed email, and rejects a second one in the meantime', async () => {
   const id = await setUp({ enabled: false })
   world.mailFails = true
   await send(id)
@@ -63,7 +63,7 @@ test('continues a report sent at once whose mail failed, and refuses a second on
   await expect(send(id)).rejects.toMatchObject({ status: 409 })
 })
 
-test('refuses to send a report without recipients, to a stranger, and too often', async () => {
+test('rejects sending a report without recipients, without access, or too often', async () => {
   await expect(send(await setUp({ users: [], notificationGroupIds: [] }))).rejects.toMatchObject({ status: 409 })
   const id = await setUp({ reportTypeIds: [1] })
   await expect(send(id, 3)).rejects.toMatchObject({ status: 404 })
@@ -75,7 +75,7 @@ test('refuses to send a report without recipients, to a stranger, and too often'
   await expect(send(id)).rejects.toMatchObject({ status: 429 })
 })
 
-test('shows the file that would be sent, limited to units and reports of the reader, and sends nothing', async () => {
+test('shows the file to send, limited to the reader’s units and reports, and sends nothing', async () => {
   const id = await setUp()
   const file = await preview(id)
   expect(file.filename).toBe('key-on-off_2026-11-20_2026-11-20.xlsx')
@@ -99,7 +99,7 @@ test('shows the file that would be sent, limited to units and reports of the rea
   expect([world.mails, await history(id)]).toEqual([[], []])
 })
 
-test('stores the time of day and further addresses, and keeps both for clients that do not send them', async () => {
+test('stores the time of day and additional addresses, and keeps both for clients that omit them', async () => {
   const id = await setUp({ sendAt: '18:30', emails: ['Eve@example.org', 'eve@example.org', 'guest@example.org'] })
   const read = () => call(getReportConfig, { path: { configurationId: id } })
   const shown = { sendAt: '18:30', emails: ['Eve@example.org', 'guest@example.org'] }

@@ -169,7 +169,7 @@ test('does not send disabled reports, nor those set up after they were due', asy
   expect(world.mails).toEqual([])
 })
 
-test('limits a report to the current scope of its editor: a unit that moved is omitted', async () => {
+test('limits a report to the current scope of its editor: omits a unit that moved', async () => {
   const id = await setUp()
   await moveUnit(2)
   await run()

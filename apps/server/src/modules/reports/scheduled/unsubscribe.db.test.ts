@@ -29,7 +29,7 @@ async function unsubscribeByHeader(address: string): Promise<number> {
   return statusCode
 }
 
-test('a further address gets the report with its sender, and removes itself by one click without a login', async () => {
+test('sends the report with its sender to an additional address, which can unsubscribe with one click without a login', async () => {
   const id = await setUp({ emails: ['Eve@Example.org', 'guest@example.org', 'ada@example.com'] })
   expect(await run()).toBe(1)
   expect((await history(id))[0]?.notifiedUsers).toEqual([
@@ -64,7 +64,7 @@ test('a further address gets the report with its sender, and removes itself by o
   })
 })
 
-test('refuses a token of another installation and one that was changed', async () => {
+test('rejects a token of another installation and a modified one', async () => {
   const id = await setUp({ emails: ['eve@example.org', 'guest@example.org'] })
   await run()
   const [, token = ''] = /token=([\w.-]+)/.exec(mailTo('eve@example.org')?.text ?? '') ?? []

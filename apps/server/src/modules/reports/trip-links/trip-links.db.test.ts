@@ -92,7 +92,7 @@ it('shows one trip without a login or names, until the link is revoked, expires,
   expect((await list())[0]).toMatchObject({ id: other.id, state: 'REVOKED' })
 })
 
-it('ends with the sight of its creator', async () => {
+it('ends when its creator loses access', async () => {
   const { secret } = (await create()).body
   const move = (company_id: number) => test.db.updateTable('unit').set({ company_id }).execute()
   await move(fleet.stranger)
@@ -125,7 +125,7 @@ it.each<[string, () => Partial<ReportSchemas['TripLinkInput']>, string]>([
   expect((answer.body.errors ?? []).join()).toContain(error)
 })
 
-it('rejects a unit outside the scope, and many calls from one address', async () => {
+it('rejects a unit outside the scope, and too many calls from one address', async () => {
   expect((await create({}, 91)).status).toBe(404)
   const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await open('guess')).statusCode))
   expect(statuses).toContain(429)

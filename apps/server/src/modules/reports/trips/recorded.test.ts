@@ -2,7 +2,7 @@ import { legFigures, tripRules, tripsOf, type TripReading } from '@muster/signal
 import { expect, it } from 'vitest'
 import { fixture } from '#test/fixtures.ts'
 
-/** Four machines for an hour, and a walk that a logger without key and speed recorded (from `tkrajina/gpxpy`, Apache-2.0). */
+/** Four machines recorded for an hour, and a walk from a logger without key and speed (`tkrajina/gpxpy`, Apache-2.0). */
 const recorded = fixture('recorded-tracks.csv').trim().split('\n').slice(1)
 
 const readingsOf = (unit: string): TripReading[] =>
@@ -19,13 +19,13 @@ const readingsOf = (unit: string): TripReading[] =>
       isIdle: false,
     }))
 
-/** Metres on a flat Earth. */
+/** Distance in metres on a flat Earth. */
 function flat(a: TripReading, b: Pick<TripReading, 'latitude' | 'longitude'>): number {
   const north = (b.latitude - a.latitude) * 111_195
   return Math.hypot(north, (b.longitude - a.longitude) * 111_195 * Math.cos((a.latitude * Math.PI) / 180))
 }
 
-/** Finds runs of key on in a text with a letter for each reading, and how far each gets. */
+/** Finds key-on runs in a text with one letter per reading, and the distance of each. */
 function byLetters(readings: readonly TripReading[]): string[] {
   const letters = readings.map(({ key }) => (key ? 'K' : '-')).join('')
   return [...letters.matchAll(/K+/g)].map(({ index, 0: run }) => {
@@ -36,7 +36,7 @@ function byLetters(readings: readonly TripReading[]): string[] {
   })
 }
 
-it.each(['Tractor', 'Dozer', 'Excavator', 'Truck'])('finds what a search for letters finds: %s', unit => {
+it.each(['Tractor', 'Dozer', 'Excavator', 'Truck'])('finds the same trips as a pattern search: %s', unit => {
   const readings = readingsOf(unit)
   const trips = tripsOf(readings, tripRules.site)
   const found = trips.legs.flatMap(leg => {

@@ -199,7 +199,7 @@ const part = fc.record({
 })
 const metresPerMinute = 500
 
-test('property: finds the known trips of a walk within a reading, and their distance to the metre', async () => {
+test('property: finds the known trips of a random walk within one reading, with their distance to the metre', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(

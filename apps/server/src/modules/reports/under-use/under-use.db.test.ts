@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { reportCaller, seedReports, storeReadings, type TestReading } from '#test/reports.ts'
 
 let database: TestDatabase
-/** Unit 1 to 5 works as many hours on 10 June as its number says, unit 1 ten minutes. Unit 6 sends nothing. */
+/** Units 1 to 5 work as many hours on 10 June as their number; unit 1 works only ten minutes more. Unit 6 sends nothing. */
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const caller = () => reportCaller({ db: database.db, now: new Date('2026-06-20T10:00Z') })
-/** Two days in Rome; nobody works on the second. */
+/** Two days in Rome; no unit works on the second. */
 const period = { fromDate: '2026-06-09T22:00:00.000Z', toDate: '2026-06-11T21:59:59.999Z' }
 const body = { unitIds: [1, 2, 3, 4, 5, 6], ...period }
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('vehicle data parameters', () => {
-  test('REP-047 list those that the units reported, each with its unit of measure and kind', async () => {
+  test('REP-047 list those reported by the units, each with its unit of measure and kind', async () => {
     const found = await caller().call(listCanDataParameters, { body: { unitIds: [1, 2], ...day } })
     expect(found.map(({ description, muLabel, signalType }) => [description, muLabel, signalType])).toEqual([
       ['Speed', 'km/h', 'INTERNAL'],
@@ -73,7 +73,7 @@ describe('vehicle data parameters', () => {
     expect(found.map(({ description }) => description)).toContain('Engine speed')
   })
 
-  test('cover half a year without reading all of it', async () => {
+  test('cover half a year without reading all readings', async () => {
     const span = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-06-29T00:00:00Z') }
     expect((await reportedParameters(database.db, [1], span)).map(({ description }) => description)).toContain('Gear')
   })

@@ -2,7 +2,7 @@ import { getAuditEntry, getUnit, listAuditEntries, updateUnit, type FleetSchemas
 import { expect, it } from 'vitest'
 import { fakeShell } from '../../../../test/fake-shell.ts'
 
-it('lists who did what on a record', async () => {
+it('lists the users who changed a record, with their actions', async () => {
   const { server, muster } = fakeShell()
   server.on(listAuditEntries, {
     items: [

@@ -71,7 +71,7 @@ describe('limits', () => {
     ])
   })
 
-  it('names who saved the limits in the meantime, and the fields that differ', async () => {
+  it('names the user who saved the limits in the meantime, and the different fields', async () => {
     const { muster, server } = shell()
     const laterSave = { version: 5, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['lowFuel', 'ignition'] }
     server.on(updateUnitLimits, problem(409, 'anna has saved T7 in the meantime.', { laterSave }))

@@ -2,7 +2,7 @@ import { getFleetConfiguration, listFleets, listFleetUnfinishedConfigurations } 
 import { expect, it } from 'vitest'
 import { fakeShell } from '../../../../test/fake-shell.ts'
 
-it('lists what the devices of a fleet refused, a row for each profile, and counts its units', async () => {
+it('lists profiles that the devices of a fleet refused in rows, and counts its units', async () => {
   const { server, muster } = fakeShell()
   server
     .on(listFleets, {

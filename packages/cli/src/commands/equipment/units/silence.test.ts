@@ -25,7 +25,7 @@ const unit = {
   hasMntProfile: false,
 }
 
-it('lists silent units with a cause, and shows why one of them is', async () => {
+it('lists silent units with a cause, and explains one of them', async () => {
   const { server, muster } = fakeShell()
   server
     .on(listSilentUnits, { items: [{ ...subject, companyId: 1, place: 'Lodi' }], totalCount: 1 })

@@ -46,7 +46,7 @@ function shell() {
   return made
 }
 
-it('writes the secret of one device alone, and those of many as CSV with claim links', async () => {
+it('writes only the secret of one device, and those of many as CSV with claim links', async () => {
   const { muster, server, folder } = shell()
   expect(await muster(['devices', 'issue', 'lb-1'])).toEqual({
     exit: 0,

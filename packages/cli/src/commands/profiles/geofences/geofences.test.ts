@@ -99,7 +99,7 @@ describe('geofences', () => {
     })
   })
 
-  it('names who saved a geofence in the meantime', async () => {
+  it('names the user who saved a geofence in the meantime', async () => {
     const { muster, path, server } = shell()
     await muster(['geofences', 'export', '-o', path])
     const laterSave = { version: 5, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['shape'] }

@@ -40,7 +40,7 @@ function shell() {
   return made
 }
 
-it('shares the trip at a moment, and writes only the link to stdout', async () => {
+it('shares the trip at a given time, and writes only the link to stdout', async () => {
   const { muster, server } = shell()
   const { exit, out, err } = await muster(['trip-links', 'create', 'T7', '2026-03-09T08:30:00Z', '--expires', '3d'])
   expect({ exit, out }).toEqual({

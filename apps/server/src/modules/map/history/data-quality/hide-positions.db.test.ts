@@ -63,7 +63,7 @@ const csv = async () =>
   String(await app.download(caller, exportPositionHistoryCsv, { body: { unitIds: [unitId], ...day, showAll: true } }))
 const last = () => test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 
-it('hides positions of a period and an area, and shows them again; reports and the map follow, nothing is deleted', async () => {
+it('hides positions of a period and an area, and restores them; reports and the map follow, nothing is deleted', async () => {
   expect(await times()).toHaveLength(7)
   expect(await csv()).not.toContain('Note')
   const period = { fromDate: '2026-11-20T08:30:00Z', toDate: '2026-11-20T09:00:00Z', reason: 'Test drive' }
@@ -145,7 +145,7 @@ it('counts corrected, separated and rejected readings, with examples', async () 
   expect(body.isClockOftenWrong).toBe(false)
 })
 
-it('counts readings held apart next to the list, and marks them at the end of an export', async () => {
+it('counts held readings next to the list, and marks them at the end of an export', async () => {
   const now = new Date()
   const span = {
     fromDate: new Date(now.getTime() - 3_600_000).toISOString(),

@@ -138,7 +138,7 @@ test('reads dates with built-in formats and the 1904 epoch', () => {
   ])
 })
 
-test('numbers rows without a number or with a duplicate after the previous row', () => {
+test('numbers rows without a number or with a duplicate consecutively', () => {
   const row = (number: string, text: string) => `<row r="${number}"><c t="str"><v>${text}</v></c></row>`
   const sheet = `<worksheet><sheetData>${row('abc', 'a')}${row('2', 'b')}${row('2', 'c')}${row('-1', 'd')}${row('1e99', 'e')}</sheetData></worksheet>`
   const rows = readTable(Buffer.from(workbookOf(sheet)), limits)
