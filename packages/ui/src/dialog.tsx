@@ -20,6 +20,8 @@ interface DialogProps {
   icon?: IconName
   /** A verb instead of `OK`. */
   okLabel?: string
+  /** False if the buttons that answer are in the message. */
+  hasOk?: boolean
   /** Dialog event; tests and tenant styles find it by `data-event`. */
   event?: string
   /** The action runs; answers are ignored. */
@@ -41,6 +43,7 @@ export function Dialog({
   extra,
   icon = icons[kind],
   okLabel,
+  hasOk = true,
   event,
   busy = false,
   onAnswer,
@@ -87,9 +90,11 @@ export function Dialog({
         </div>
         <div className="m-dialog-actions">
           {asks && <Button onClick={refuse}>{t('ui.cancel')}</Button>}
-          <Button look={kind === 'delete' ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>
-            {okLabel ?? t('ui.ok')}
-          </Button>
+          {hasOk && (
+            <Button look={kind === 'delete' ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>
+              {okLabel ?? t('ui.ok')}
+            </Button>
+          )}
         </div>
         {/* last, so that the safe button gets the initial focus */}
         <IconButton icon="close" label={t('ui.close')} onClick={refuse} />

@@ -67,6 +67,7 @@ export function VerificationDialog({ onDone }: { onDone(isVerified: boolean): vo
       icon="shield"
       title={t('auth.verify.title')}
       okLabel={t('auth.verify.confirm')}
+      hasOk={isPassword || isCode}
       busy={proving.isPending}
       onAnswer={ok => {
         if (ok) void prove()
@@ -77,7 +78,11 @@ export function VerificationDialog({ onDone }: { onDone(isVerified: boolean): vo
           <p>{t('auth.verify.text')}</p>
           {!data && !error && <Loading />}
           {methods.includes('PASSKEY') && canUsePasskeys() && (
-            <Button busy={signing.isPending} onClick={() => signing.mutate()}>
+            <Button
+              look={isPassword || isCode ? undefined : 'primary'}
+              busy={signing.isPending}
+              onClick={() => signing.mutate()}
+            >
               {t('auth.factor.passkey')}
             </Button>
           )}
