@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Principal } from '#kernel/http/principal.ts'
 
-/** Presented by a device to prove who it is. */
+/** Proof of identity that a device presents. */
 export interface Proof {
-  /** Absent for a token over HTTPS, which names the device alone. */
+  /** Absent for a token over HTTPS, which identifies the device by itself. */
   uid?: string
   /** SHA-256 of a token or label key, hexadecimal. */
   secretHash?: string
@@ -15,19 +15,19 @@ export interface ClientCertificate {
   /** SHA-256, hexadecimal. */
   fingerprint: string
   commonName: string
-  /** True if the authority of the settings issued it. */
+  /** True if the configured authority issued it. */
   isTrusted: boolean
 }
 
-/** A device that may send. */
+/** Device that may send. */
 export interface Identity {
   uid: string
-  /** Absent for a device that the server does not know. */
+  /** Absent for an unknown device. */
   deviceId?: number
   credentialId?: number
-  /** True if the credential replaces another one and was not used yet. */
+  /** True if the credential replaces another one and is unused. */
   isReplacement?: boolean
-  /** True if the device proved who it is and a unit has it. Otherwise what it sends waits for a claim. */
+  /** True if the device proved its identity and belongs to a unit. Otherwise its data waits for a claim. */
   isClaimed: boolean
   /** Hash that identifies an unclaimed device. */
   keyHash: string
@@ -43,7 +43,7 @@ export const principalOfDevice = ({ uid }: Identity): Principal => ({
   limits: { holder: uid },
 })
 
-/** A device that proved who it is and has a unit. */
+/** Device with a proven identity and a unit. */
 export interface LinkedDevice {
   readonly uid: string
   readonly deviceId: number
@@ -82,14 +82,14 @@ interface Row {
   uid: string
   deviceId: number
   isClaimed: boolean
-  /** Credentials that are not revoked. */
+  /** Credentials that have not been revoked. */
   active: number
   credentialId: number | null
   isRevoked: boolean | null
   isReplacement: boolean
 }
 
-/** Key hash of an unclaimed device that presents nothing. */
+/** Key hash of an unclaimed device without credentials. */
 const none = 'none'
 
 /**
@@ -127,7 +127,7 @@ export async function identify(db: Database, proof: Proof): Promise<Identity> {
   return { ...known, isClaimed: false }
 }
 
-/** @throws DeviceRefused for a token that no device has, over HTTPS */
+/** @throws DeviceRefused for an unknown token over HTTPS */
 function unknown(uid: string | undefined, hashes: readonly string[]): Identity {
   if (uid === undefined) throw new DeviceRefused('WRONG_CREDENTIALS', 'The token is wrong')
   return { uid, isClaimed: false, keyHash: hashes[0] ?? none }
@@ -145,7 +145,7 @@ async function find(db: Database, uid: string | undefined, hashes: readonly stri
   return rows
 }
 
-/** Lists the certificate at the device, so that it can be revoked. Returns undefined if another device has it. */
+/** Adds the certificate to the device, so that it can be revoked. Returns undefined if another device has it. */
 async function registerCertificate(db: Database, deviceId: number, fingerprint: string) {
   const { rows } = await sql<{ id: number }>`
     insert into device_credential (device_id, kind, hash) values (${deviceId}, 'CERTIFICATE', decode(${fingerprint}, 'hex'))
@@ -154,7 +154,7 @@ async function registerCertificate(db: Database, deviceId: number, fingerprint: 
   return rows[0]?.id
 }
 
-/** Revokes the credential that another one replaces. Returns true if there was one. */
+/** Revokes a replaced credential. Returns true if there was one. */
 export async function revokeReplaced(db: Database, credentialId: number): Promise<boolean> {
   const { rows } = await sql`
     update device_credential old set revoked_at = now() from device_credential new

@@ -5,11 +5,11 @@ import { hashOfSecret } from './secrets.ts'
 export interface BoundLabel {
   /** False if the device has other credentials, the key was revoked, or another device has it. */
   isBound: boolean
-  /** Device that has the key. */
+  /** Device with the key. */
   otherUid?: string
 }
 
-/** Binds a device to the key on its label, which proves its identity from now on. */
+/** Binds a device to its label key, which proves its identity from now on. */
 export async function bindLabel(
   trx: Database,
   deviceUid: string,

@@ -1,30 +1,30 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Identity } from './identity.ts'
 
-/** Limits of devices, besides those of the protocol. */
+/** Device limits in addition to those of the protocol. */
 export const linkLimits = {
-  /** Messages a second, and at once after a pause. */
+  /** Messages per second, and after a pause at once. */
   claimed: { perSecond: 20, burst: 400 },
   unclaimed: { perSecond: 0.1, burst: 6 },
-  /** All unclaimed devices at one server together. */
+  /** Shared limit of all unclaimed devices on one server. */
   allUnclaimed: { perSecond: 20, burst: 200 },
-  /** Connections of unclaimed devices at one server. */
+  /** Maximum number of connections of unclaimed devices on one server. */
   unclaimedConnections: 2000,
-  /** Topics of one connection. */
+  /** Maximum number of topics per connection. */
   subscriptions: 4,
-  /** Readings and events that wait for a claim, of one sender. */
+  /** Maximum number of held readings and events per sender. */
   heldItems: 5000,
-  /** Keys of one device identifier. */
+  /** Maximum number of keys per device identifier. */
   heldKeys: 20,
-  /** Devices that wait for a claim and have sent by this protocol. */
+  /** Maximum number of unclaimed devices with data sent by this protocol. */
   heldDevices: 1000,
-  /** Size of the table with everything that waits for a claim; beyond it only gateways, which are trusted, add to it. */
+  /** Maximum table size of held data; above it, only gateways, which are trusted, can add data. */
   heldBytes: 2 ** 30,
-  /** Requests with wrong credentials from one address in a minute. */
+  /** Maximum number of requests with wrong credentials per address and minute. */
   failuresPerMinute: 30,
 } as const
 
-/** Time that a message on a connection may wait for its turn before the connection is closed. */
+/** Maximum wait of a message for its turn, after which its connection is closed. */
 export const longestTurn: Milliseconds = 60_000
 
 interface Rate {
@@ -32,22 +32,22 @@ interface Rate {
   burst: number
 }
 
-/** Number of keys after which those with unused limits are dropped. */
+/** Number of keys above which unused limits are dropped. */
 const pruneFrom = 10_000
 
-/** Counts messages by key; a key that exceeds its rate has to wait. */
+/** Rate limiter by key: above its rate, a key has to wait. */
 export class Rates {
   #pruneAt = pruneFrom
   readonly #buckets = new Map<string, { tokens: number; at: Milliseconds; rate: Rate }>()
 
-  /** Takes a turn and returns the time to wait for it. */
+  /** Takes a turn and returns the wait until it. */
   take(key: string, rate: Rate, now = Date.now()): Milliseconds {
     const bucket = this.#refilled(key, rate, now)
     bucket.tokens -= 1
     return bucket.tokens >= 0 ? 0 : (-bucket.tokens / rate.perSecond) * 1000
   }
 
-  /** Takes a number of turns only if the first is free. Returns the time to wait otherwise. */
+  /** Takes several turns if the first is free; otherwise returns the wait. */
   tryTake(key: string, rate: Rate, turns = 1, now = Date.now()): Milliseconds {
     const bucket = this.#refilled(key, rate, now)
     if (bucket.tokens < 1) return ((1 - bucket.tokens) / rate.perSecond) * 1000
@@ -72,7 +72,7 @@ export class Rates {
   }
 }
 
-/** Returns the time that a device has to wait for its turn. */
+/** Returns the wait of a device for its turn. */
 export function turnOf(rates: Rates, { uid, isClaimed }: Identity): Milliseconds {
   if (isClaimed) return rates.take(uid, linkLimits.claimed)
   return Math.max(rates.take(uid, linkLimits.unclaimed), rates.take('', linkLimits.allUnclaimed))

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 export type LinkMetrics = ReturnType<typeof linkMetrics>
 
-/** Counters of devices that send by the device protocol. */
+/** Counters of devices that use the device protocol. */
 export function linkMetrics() {
   const connects = new Counter({
     name: 'muster_device_connects_total',
@@ -49,7 +49,7 @@ interface Measured {
   backlog: number
 }
 
-/** Adds the metrics of the devices that are connected to this server. */
+/** Registers the metrics of the devices connected to this server. */
 export function registerLinkMetrics(registry: Registry, link: Measured): void {
   const { connects, messages, refusals, jobs, profiles, receiving } = link.metrics
   registry.registerMetric(connects)

@@ -8,12 +8,12 @@ import type { Identity } from './identity.ts'
 import { Rates } from './limits.ts'
 import { machineClock, type Clock } from '#kernel/dependencies.ts'
 
-/** The device was claimed after it connected as unclaimed: it has to connect again. Nothing was stored. */
+/** The device was claimed after connecting as unclaimed and must reconnect. Nothing was stored. */
 export class ClaimedMeanwhile extends Error {}
 
 export interface Received {
   isDuplicate: boolean
-  /** Reasons why parts were not accepted. */
+  /** Reasons for rejected parts. */
   notices: Notice[]
 }
 
@@ -23,10 +23,10 @@ interface Sent {
   topic: UpTopic
 }
 
-/** Content of a message: as received by MQTT, or already parsed as part of a request. */
+/** Message content: as received by MQTT, or already parsed from a request. */
 export type Content = { payload: Uint8Array } | { value: unknown; bytes: number }
 
-/** Notices of one message. */
+/** Maximum number of notices per message. */
 const mostNotices = 20
 
 export interface ReceiverOptions {
@@ -50,7 +50,7 @@ export class MessageReceiver {
     return this.#options.link
   }
 
-  /** Called with what became of each message that was stored. Returns an unsubscribe function. */
+  /** Called with the summary of each stored message. Returns an unsubscribe function. */
   onSummary(listener: (summary: IngestSummary) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

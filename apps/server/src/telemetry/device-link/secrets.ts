@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { secretPrefixes } from '@muster/contract/devices'
 
-/** SHA-256 of a token or label key, hexadecimal: both are random, so that a slow hash would add nothing. */
+/** SHA-256 of a token or label key, hexadecimal: a slow hash would not help, because both are random. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** Returns a new device token. */
 export const newToken = (): string => `${secretPrefixes.token}${randomBytes(32).toString('base64url')}`
 
-/** Returns a new label key, in letters and digits that are not mistaken for each other. */
+/** Returns a new label key without easily confused characters. */
 export function newLabelKey(): string {
   const bytes = randomBytes(32)
   return `${secretPrefixes.label}${Array.from(bytes, byte => letters[byte & 31]).join('')}`

@@ -1,4 +1,4 @@
-/** Runs a limited number of tasks at a time; others wait in order. */
+/** Limits concurrent tasks; others wait in order. */
 export class Slots {
   #free: number
   readonly #waiting: (() => void)[] = []

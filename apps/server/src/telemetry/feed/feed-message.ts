@@ -6,7 +6,7 @@ export interface FeedChange {
   slots: readonly number[]
   /** IDs of units to remove from the map. */
   gone: readonly number[]
-  /** True for a full list: units that it does not name are removed. */
+  /** True for a full list: units that are not in it are removed. */
   snapshot: boolean
   /** True if the window has more units than the limit. */
   truncated: boolean

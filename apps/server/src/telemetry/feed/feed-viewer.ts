@@ -5,7 +5,7 @@ import { selectWindow } from '../live/selection.ts'
 import type { FeedChange } from './feed-message.ts'
 import type { FeedWindow } from './feed-window.ts'
 
-/** View of one subscriber: its window, its scope and the units that it shows. */
+/** View of one subscriber: its window, scope and displayed units. */
 export class FeedViewer {
   #window: FeedWindow
   #mask: ScopeMask = new Uint8Array()
@@ -42,7 +42,7 @@ export class FeedViewer {
     this.#mask = mask
   }
 
-  /** Returns true if there may be changes to send. */
+  /** Returns true if changes may be pending. */
   behind(state: FleetState): boolean {
     return this.#stale || this.#since !== state.version
   }

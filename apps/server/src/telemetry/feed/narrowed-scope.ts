@@ -2,14 +2,14 @@ import type { UnitChoice } from '../live/narrow-scope.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Looks up the scope of a choice of units. */
+/** Finds the scope of a unit selection. */
 export type NarrowScope = (scope: Scope, choice: UnitChoice) => Promise<Scope>
 
 interface Options {
   narrow: NarrowScope
-  /** Fleets and names change: the choice is looked up again after this time. */
+  /** Interval for looking up the selection again, because fleets and names change. */
   refreshEvery: Milliseconds
-  /** Called after a scope was looked up. */
+  /** Called after each look-up of a scope. */
   onReady(): void
   onError(error: unknown): void
 }
@@ -20,7 +20,7 @@ interface Subject {
   key: string
 }
 
-/** Scope of one subscriber, narrowed to the units that it has chosen. */
+/** Scope of one subscriber, narrowed to its selected units. */
 export class NarrowedScope {
   readonly #options: Options
   #subject: Subject | undefined

@@ -17,11 +17,11 @@ export interface PositionFeedOptions {
   state: FleetState
   /** Admits a caller; the scope limits the units in any case. */
   mayWatch?(caller: RealtimeCaller): boolean
-  /** Looks up the units that a subscriber has chosen. */
+  /** Finds the units selected by a subscriber. */
   narrow: NarrowScope
   /** Called when that fails; the feed retries. */
   onError?(error: unknown): void
-  /** Time after which chosen units are looked up again. */
+  /** Interval for looking up selected units again. */
   refreshEvery?: Milliseconds
   /** Minimum time between two messages to a subscriber. */
   interval?: Milliseconds
@@ -147,7 +147,7 @@ function within(window: FeedWindow, only: Scope['only']): FeedWindow {
   return { ...window, unitIds: new Set(unitIds ? only.unitIds.filter(id => unitIds.has(id)) : only.unitIds) }
 }
 
-/** Slots that changed since a version, by scope. Scans once for each combination. */
+/** Slots changed since a version, by scope. Scans once per combination. */
 class Changes {
   readonly #state: FleetState
   readonly #found = new Map<number, Map<ScopeMask, Int32Array>>()

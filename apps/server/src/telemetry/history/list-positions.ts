@@ -10,7 +10,7 @@ import type { Selection } from './segments.ts'
 
 export interface PositionQuery {
   unitIds: readonly number[]
-  /** End exclusive. */
+  /** Exclusive end. */
   from: Date
   to: Date
   /** Number of readings before the page. */

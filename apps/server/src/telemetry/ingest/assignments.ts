@@ -15,7 +15,7 @@ export async function actAs(trx: Database, { userId, impersonatorId, impersonato
   )
 }
 
-/** Serialises changes of device assignments, which prevents deadlocks. */
+/** Serialises changes of device assignments to prevent deadlocks. */
 export async function lockAssignments(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(43000028)`.execute(trx)
 }

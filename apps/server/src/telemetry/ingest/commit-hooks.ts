@@ -11,7 +11,7 @@ export type AlarmHook<T = unknown> = (trx: Database, alarms: readonly Alarm[]) =
 
 export interface CommitHooks {
   readonly alarms: readonly AlarmHook[]
-  /** Sources of the watches that judge readings. */
+  /** Sources of the watches that evaluate readings. */
   readonly watches?: readonly WatchSource[]
 }
 

@@ -36,11 +36,11 @@ interface Options {
   every?: Milliseconds
 }
 
-/** Milliseconds for which a token is remembered, so that a revoked one works no longer. */
+/** Cache duration of a token in milliseconds, after which a revoked token is rejected. */
 const rememberedFor = 5000
 const mostRemembered = 1000
 
-/** Finds the tokens of feeds, limits their rates on this server, and counts what they do. */
+/** Looks up feed tokens, applies their rate limits on this server, and counts their use. */
 export class FeedTokens {
   readonly #db: Database
   readonly #onError: Options['onError']
@@ -73,7 +73,7 @@ export class FeedTokens {
     return token
   }
 
-  /** Returns the seconds until a token may send again; 0 if it may now. */
+  /** Returns the seconds until a token may send again; 0 for now. */
   waitOf({ id, ratePerMinute }: FeedToken): Seconds {
     if (ratePerMinute === null) return 0
     const left = this.#refilled(id, ratePerMinute)
@@ -129,7 +129,7 @@ export class FeedTokens {
     return rows[0]
   }
 
-  /** A full minute may be sent at once. */
+  /** A minute's allowance may be sent at once. */
   #refilled(id: number, ratePerMinute: number): number {
     const known = this.#left.get(id)
     if (!known) return ratePerMinute

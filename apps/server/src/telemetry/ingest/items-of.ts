@@ -1,6 +1,6 @@
 import type { DeviceEvent, Observation, Parsed, Unplaced } from './observation.ts'
 
-/** Returns everything of a request that belongs to a device. */
+/** Returns all parts of a request that belong to a device. */
 export function itemsOf({
   observations,
   events,

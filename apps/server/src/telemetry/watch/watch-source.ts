@@ -35,7 +35,7 @@ export interface RaisedAlarm {
   isMoment?: boolean
 }
 
-/** A watch with its alarms. Several units may share one object. */
+/** Watch with its alarms. Several units may share one object. */
 export interface UnitWatch extends Watch {
   /** Alarm of a start or repetition. */
   readonly starts?: (transition: UnitTransition) => RaisedAlarm | undefined

@@ -20,7 +20,7 @@ type JobRequest = FastifyRequest<{ Params: { jobId: string } }>
 /** Bytes of a file that are read at a time. */
 const pieceBytes = 512 * 1024
 
-/** Jobs of devices that poll, downloads of files by ranges, and uploads of logs in parts. */
+/** Routes for device jobs: polling, downloads of files by range, and uploads of logs in parts. */
 export async function jobRoutes(
   app: FastifyInstance,
   { link, identified, requireTurn }: JobRoutesOptions,
@@ -135,7 +135,7 @@ function sendContent({ headers }: FastifyRequest, reply: FastifyReply, content: 
     .send(Readable.from(pieces(content, from, to + 1), { objectMode: false }))
 }
 
-/** Reads one piece after another, so that a file is never in memory as a whole. */
+/** Reads in pieces, so that a file is never completely in memory. */
 async function* pieces({ read }: Content, from: number, end: number): AsyncGenerator<Buffer> {
   for (let at = from; at < end;) {
     const piece = await read(at, Math.min(pieceBytes, end - at))

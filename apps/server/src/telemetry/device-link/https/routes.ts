@@ -16,7 +16,7 @@ export interface DeviceRoutesOptions {
   receiver: MessageReceiver
 }
 
-/** Notices of one response. */
+/** Maximum number of notices per response. */
 const mostNotices = 100
 
 /**
@@ -99,7 +99,7 @@ function turnOf(rates: Rates, { uid, isClaimed }: Identity, messages: number): n
   return wait > 0 ? wait : rates.tryTake('', linkLimits.allUnclaimed, messages)
 }
 
-/** Returns what the header proves, or undefined. */
+/** Returns the proof in the header, or undefined. */
 function proofOf(authorization: string | undefined): Proof | undefined {
   const [scheme, value = ''] = authorization?.split(' ') ?? []
   if (scheme?.toLowerCase() === 'bearer')

@@ -3,13 +3,13 @@ import { after } from '#kernel/outbox/services.ts'
 import type { DeviceLink } from '../device-link.ts'
 
 interface JobCarrierOptions {
-  /** Seconds after the expiry for which the device may be silent about what it has received. */
+  /** Seconds after the expiry during which a device that received the item may be silent. */
   patience: number
-  /** Called before an item ends because its device is silent. */
+  /** Called before an item ends because of a silent device. */
   onSilence?: (id: number) => Promise<unknown>
 }
 
-/** Seconds between two attempts to reach a device, and between two checks of one that works. */
+/** Seconds between two attempts to reach a device, and between two checks of a working device. */
 const retry = 60,
   check = 600
 

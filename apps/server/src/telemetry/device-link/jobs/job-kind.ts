@@ -1,15 +1,15 @@
 import type { Job, JobProgressMessage } from '@muster/contract/devices'
 import type { LinkedDevice } from '../identity.ts'
 
-/** Kind of work for devices. A device sees and reports only the jobs of its own unit. */
+/** Kind of work for devices. A device can see and report only the jobs of its own unit. */
 export interface JobKind {
-  /** Part of the IDs of its jobs. */
+  /** Prefix of its job IDs. */
   readonly name: 'command' | 'file' | 'sniffing' | 'firmware'
-  /** Returns the jobs of a device that it has not ended, and notes that they are sent to it. */
+  /** Returns the unfinished jobs of a device, and marks them as sent. */
   pending(device: LinkedDevice): Promise<Job[]>
-  /** Stores what a device reports. */
+  /** Stores the report of a device. */
   report(device: LinkedDevice, id: number, progress: JobProgressMessage): Promise<'stored' | 'unknown' | 'answered'>
-  /** Returns what a device downloads for a job that has no end. */
+  /** Returns the download of an unfinished job. */
   content?(device: LinkedDevice, id: number): Promise<Content | undefined>
   readonly log?: JobLog
 }
@@ -21,9 +21,9 @@ export interface Content {
   read(from: number, length: number): Promise<Buffer>
 }
 
-/** Log that a device uploads in parts for a job that has no end. */
+/** Log of an unfinished job, uploaded by a device in parts. */
 export interface JobLog {
-  /** Returns the bytes that are stored, or undefined if the device has no such job. */
+  /** Returns the number of stored bytes, or undefined if the device has no such job. */
   offset(device: LinkedDevice, id: number): Promise<number | undefined>
   append(device: LinkedDevice, id: number, part: LogPart): Promise<Appended | undefined>
 }
@@ -35,13 +35,13 @@ export interface LogPart {
 }
 
 export interface Appended {
-  /** Bytes that are stored. */
+  /** Number of stored bytes. */
   offset: number
-  /** Why the part was not stored. */
+  /** Reason for rejecting the part. */
   refusal?: 'WRONG_OFFSET' | 'TOO_LARGE' | 'EMPTY'
 }
 
-/** Returns kind and number of a job ID such as `command-12`. */
+/** Splits a job ID such as `command-12` into kind and number. */
 export function partsOf(jobId: string): { name: string; id: number } | undefined {
   const [, name, id] = /^([a-z]+)-(\d{1,10})$/.exec(jobId) ?? []
   return name === undefined || Number(id) > 2_147_483_647 ? undefined : { name, id: Number(id) }

@@ -13,13 +13,13 @@ const statuses = {
   aborted: 'ABORTED',
 } as const satisfies Record<JobProgressMessage['status'], Status>
 
-/** Characters of the words of a device that are stored. */
+/** Maximum number of stored characters of a device message. */
 const mostWords = 2000
 
 export const isEndOf = ({ status }: Pick<JobProgressMessage, 'status'>): boolean =>
   status !== 'fetched' && status !== 'in-progress'
 
-/** Stores what a device reports about an item. */
+/** Stores a device's report about an item. */
 export function reportJob<Item extends OutboxItem>(
   outbox: OutboxTable<Item>,
   use: Use,

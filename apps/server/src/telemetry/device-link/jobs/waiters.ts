@@ -1,19 +1,19 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Requests that wait for work, at one server. */
+/** Maximum number of requests waiting for work on one server. */
 const most = 5000
-/** Requests of one device; an older one ends when it sends another. */
+/** Maximum number of requests per device; another request ends the oldest. */
 const mostOfDevice = 2
 
-/** A request of a device that waits for work. */
+/** Device request waiting for work. */
 export interface Waiter {
-  /** Resolves when there may be work, when the time is over, or when the server ends. */
+  /** Resolves when work may be available, on timeout, or when the server stops. */
   next(wait: Milliseconds): Promise<void>
   readonly isEnded: boolean
   end(): void
 }
 
-/** Requests of devices that wait until there is work for them. */
+/** Device requests waiting for work. */
 export class Waiters {
   readonly #waiting = new Map<string, Set<WaitingRequest>>()
   #size = 0
@@ -23,7 +23,7 @@ export class Waiters {
     return this.#size
   }
 
-  /** Returns undefined if too many wait. Call it before reading what waits, so that nothing is missed in between. */
+  /** Returns undefined if too many requests wait. Call it before reading pending work, to miss nothing. */
   add(uid: string): Waiter | undefined {
     if (this.#isClosed || this.#size >= most) return undefined
     const waiting = this.#waiting.get(uid) ?? new Set()
@@ -46,7 +46,7 @@ export class Waiters {
     return waiting !== undefined
   }
 
-  /** Ends all; no others can be added. */
+  /** Ends all requests; no others can be added. */
   close(): void {
     this.#isClosed = true
     // each removes itself

@@ -42,7 +42,7 @@ async function start(options: Parameters<typeof startBroker>[2] = {}, pipeline =
   return { ...server, pipeline }
 }
 
-/** Adds a device with a unit and a token that is its uid. */
+/** Adds a device with a unit and a token equal to its uid. */
 async function device(uid: string) {
   const unitId = await fleet.unit(uid, uid)
   const credentialId = await addCredential(test.db, uid, { token: uid })

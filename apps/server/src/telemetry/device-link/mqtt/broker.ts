@@ -27,9 +27,9 @@ export interface BrokerOptions {
   onError: (error: unknown) => void
 }
 
-/** Bytes of a packet besides its payload: header and topic. */
+/** Bytes of a packet in addition to its payload: header and topic. */
 const packetOverhead = 1024
-/** Time for the first packet after a connection was opened. */
+/** Maximum time from connecting to the first packet. */
 const connectTimeout = 10_000
 const returnCodes = { identifier: 2, unavailable: 3, credentials: 4 } as const
 
@@ -133,7 +133,7 @@ export class Broker {
     return this
   }
 
-  /** Stops accepting, stores what was received, and ends all connections. */
+  /** Stops accepting connections, stores received data, and ends all connections. */
   async close(): Promise<void> {
     this.#closing.abort()
     this.#listeners.close()
@@ -213,7 +213,7 @@ export class Broker {
     }
   }
 
-  /** Waits until it is the turn of a device that sends too fast. */
+  /** Waits for the turn of a device that exceeds its rate. */
   async #turn(connection: MqttConnection): Promise<void> {
     const { rates, link } = this.#options.receiver
     const { uid } = connection.identity
@@ -256,7 +256,7 @@ export class Broker {
     return true
   }
 
-  /** Returns the topic if this device may subscribe to it. */
+  /** Returns the topic if the device may subscribe to it. */
   #downTopic({ identity }: MqttConnection, name: string): DownTopic | undefined {
     const parsed = parseDeviceTopic(name)
     return parsed?.uid === identity.uid && !isUpTopic(parsed.topic) ? parsed.topic : undefined

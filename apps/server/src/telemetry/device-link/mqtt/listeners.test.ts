@@ -42,7 +42,7 @@ it('uses a renewed certificate for new connections, and keeps the old one while 
     rmSync(folder, { recursive: true, force: true })
   })
   const client = authority.issue('device')
-  /** Connects with a certificate of the authority, and returns the fingerprint of the server's. */
+  /** Connects with a certificate of the authority, and returns the fingerprint of the server certificate. */
   async function presented(): Promise<string> {
     const [cert, key] = [client.certFile, client.keyFile].map(file => readFileSync(file))
     const socket = connect({ port: tlsPort, host: '127.0.0.1', rejectUnauthorized: false, cert: cert!, key: key! })

@@ -25,11 +25,11 @@ interface Options {
 }
 
 const handshakeTimeout = 10_000
-/** Finds devices that are gone, also those that send no pings. */
+/** Detects disconnected devices, including those without pings. */
 const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }
 const hour = 3_600_000
 
-/** Listens on the ports of the settings. Connections beyond the limits end before anything is read from them. */
+/** Listens on the configured ports. Excess connections end before anything is read from them. */
 export async function listen({
   config,
   onConnection,

@@ -10,7 +10,7 @@ interface Origin {
   address: string
 }
 
-/** Interval at which a repeated event of one connection is noted again. */
+/** Minimum interval for noting a repeated event of one connection. */
 const noteEvery = 60_000
 
 export class MqttConnection implements Connection {
@@ -19,7 +19,7 @@ export class MqttConnection implements Connection {
   readonly protocol: string
   readonly address: string
   readonly connectedAt = Date.now()
-  /** Topics to which the device subscribed. */
+  /** Subscribed topics. */
   readonly topics = new Set<DownTopic>()
   readonly #client: Client
   readonly #noted = new Map<string, number>()
@@ -60,7 +60,7 @@ export class MqttConnection implements Connection {
     this.#client.close()
   }
 
-  /** Removes a topic from which the device unsubscribed. */
+  /** Removes an unsubscribed topic. */
   forget(name: string): void {
     const topic = parseDeviceTopic(name)?.topic
     if (topic) this.topics.delete(topic as DownTopic)

@@ -1,12 +1,12 @@
 import type { Client } from 'aedes'
 
-/** The part of the parser of aedes that this file relies on. */
+/** Part of the aedes parser that this file uses. */
 interface Parser {
-  /** Returns the bytes of an incomplete packet that wait for the rest. */
+  /** Returns the pending bytes of an incomplete packet. */
   parse: (chunk: Buffer) => number
 }
 
-/** Limits the size of packets, which the parser collects without one. */
+/** Limits the packet size, because the parser has no limit. */
 export function limitPackets(client: Client, most: number, onTooLarge: () => void): void {
   const { _parser: parser } = client as unknown as { _parser: Parser }
   const parse = parser.parse.bind(parser)

@@ -107,7 +107,7 @@ export async function pollOnce(
   return report
 }
 
-/** Waits while this server is busy, which is not a failure of the provider. */
+/** Waits while this server is busy, which is not the provider's failure. */
 async function whenFree<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {

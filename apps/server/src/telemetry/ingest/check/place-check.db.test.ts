@@ -11,7 +11,7 @@ let servers: Pipeline[]
 let unitId: number
 let uid: string
 let number = 0
-/** Positions that listeners received: seconds, longitude, and `held`. */
+/** Positions received by listeners: seconds, longitude, and `held`. */
 let followed: string[]
 beforeAll(async () => {
   test = await testDatabase()
@@ -30,7 +30,7 @@ beforeEach(async () => {
     })
 })
 
-/** At home, or a thousand kilometres away. */
+/** Longitude at home, or a thousand kilometres away. */
 const [home, away] = [9, 22]
 const at = (seconds: number, longitude: number, more: Partial<Observation> = {}) =>
   reading(uid, seconds, { longitude, ...more })

@@ -3,7 +3,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { MessageNumber, Parsed } from '../observation.ts'
 
-/** Gaps that are stored for one start of a device; the oldest are then taken as received. */
+/** Maximum number of stored gaps per device start; the oldest are then considered received. */
 const mostGaps = 1000
 
 /**

@@ -14,14 +14,14 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 type Reading = ReadingsMessage['readings'][number]
 type Place = Pick<Reading, 'latitude' | 'longitude'>
 
-/** A message as a device sent it. */
+/** Message as sent by a device. */
 export interface SentMessage {
   uid: string
   topic: UpTopic
   payload: Uint8Array
 }
 
-/** A readable message: what the pipeline stores, or the progress of a job. */
+/** Parsed message: data for the pipeline, or the progress of a job. */
 export type ReadMessage = { parsed: Parsed; boot: string; seq: number } | { progress: JobProgressMessage }
 
 /**
@@ -32,7 +32,7 @@ export function parseMessage({ uid, topic, payload }: SentMessage, now = Date.no
   return readMessage({ uid, topic, value: jsonOf(payload), bytes: payload.length }, now)
 }
 
-/** Reads a message that is parsed already, as in the body of a request. @throws Unreadable */
+/** Reads an already parsed message, such as in a request body. @throws Unreadable */
 export function readMessage(
   { uid, topic, value, bytes }: { uid: string; topic: UpTopic; value: unknown; bytes: number },
   now = Date.now(),
@@ -52,7 +52,7 @@ interface Collecting {
 
 const protocol = 'muster'
 
-/** Collect the content of a message and return its envelope. */
+/** Collectors of a message's content, which return its envelope. */
 const collectors = {
   readings: (value: unknown, { uid, found, now }: Collecting) => {
     const message = checked(messageValidators.readings, value)
@@ -133,7 +133,7 @@ function valuesOf(sent: Reading): Omit<Unplaced, 'deviceUid' | 'source' | 'time'
   }
 }
 
-/** Each source in the list reports all of its faults. */
+/** Each source in the list reports all its faults. */
 const faultsOf = (codes: NonNullable<Reading['dm1']>): Dm1Fault[] =>
   codes.length === 0
     ? [noFaultOf(0)]

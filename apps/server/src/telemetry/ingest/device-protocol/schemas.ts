@@ -23,14 +23,14 @@ function validator<T>(name: string): ValidateFunction<T> {
   return validate as ValidateFunction<T>
 }
 
-/** Returns a validator that leaves the items of a list unchecked: an item is rejected alone. */
+/** Returns a validator that does not check list items, so that an invalid item is rejected individually. */
 function looseValidator<T>(name: string, list: string): ValidateFunction<T> {
   const { $id: _, properties = {}, ...schema } = bundle.$defs[name] ?? {}
   const { items: _items, ...loose } = properties[list] ?? {}
   return ajv.compile<T>({ ...schema, properties: { ...properties, [list]: loose } })
 }
 
-/** Content of each topic to which devices publish. */
+/** Content of each topic that devices publish to. */
 interface UpMessages {
   readings: Omit<ReadingsMessage, 'readings'> & { readings: unknown[] }
   events: Omit<EventsMessage, 'events'> & { events: unknown[] }
@@ -38,7 +38,7 @@ interface UpMessages {
   'jobs/progress': JobProgressMessage
 }
 
-/** Validators of messages; readings and events inside them are checked one by one. */
+/** Message validators; readings and events are validated individually. */
 export const messageValidators: { [T in UpTopic]: ValidateFunction<UpMessages[T]> } = {
   readings: looseValidator('ReadingsMessage', 'readings'),
   events: looseValidator('EventsMessage', 'events'),
@@ -46,7 +46,7 @@ export const messageValidators: { [T in UpTopic]: ValidateFunction<UpMessages[T]
   'jobs/progress': validator('JobProgressMessage'),
 }
 
-/** A body with messages; their content is checked one by one. */
+/** Validates a body with messages, whose content is validated individually. */
 export const isPostedMessages = ajv.compile<{ messages: { topic: UpTopic; payload: unknown }[] }>({
   type: 'object',
   required: ['messages'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceReport } from '../observation.ts'
 
-/** Stores what devices report about themselves; the newest by the time of the device stays. */
+/** Stores device reports; the newest by device time is kept. */
 export async function storeReports(trx: Database, reports: readonly DeviceReport[]): Promise<void> {
   const newest = new Map<string, DeviceReport>()
   for (const report of reports) {
@@ -23,7 +23,7 @@ export async function storeReports(trx: Database, reports: readonly DeviceReport
   await storeApplied(trx, reports)
 }
 
-/** Stores what devices made of their configuration. A report without it leaves what was stored. */
+/** Stores the devices' responses to their configuration. A report without one changes nothing. */
 async function storeApplied(trx: Database, reports: readonly DeviceReport[]): Promise<void> {
   const applied = reports.filter(({ report }) => report.configuration !== undefined)
   if (applied.length === 0) return

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3 * 3_600_000
 let minutes = 0
-/** Forwards a reading with these frames and returns the signals that are stored of them. */
+/** Forwards a reading with these frames and returns the stored signals. */
 async function decoded(uid: string, canFrames: unknown): Promise<Record<string, unknown>> {
   const time = start + ++minutes * 60_000
   await server.forward(uid, [time], {}, { attributes: { canFrames } })

@@ -62,7 +62,7 @@ async function unitWith(parameters: object[], { isJ1939 = false, line = {}, chos
   return { uid, unitId }
 }
 
-/** Forwards frames and returns the signals that are stored of them. */
+/** Forwards frames and returns the stored signals. */
 async function decoded({ uid, unitId }: { uid: string; unitId: number }, canFrames: string) {
   await server.forward(uid, [start + ++minutes * 60_000], {}, { attributes: { canFrames } })
   const { signals } = await database.db

@@ -45,7 +45,7 @@ const parameter = (description: string, changes: object, protocolId: number) => 
 const minute = 60_000
 const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3 * 3_600_000
 let minutes = 0
-/** Forwards a reading with these frames, and gives its signals as they are stored. */
+/** Forwards a reading with these frames, and returns its stored signals. */
 async function forward(canFrames: string, more: object = {}): Promise<Record<string, unknown>> {
   const time = start + ++minutes * minute
   await server.forward(uid, [time], {}, { attributes: { ignition: true, canFrames, ...more } })

@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { linkLimits } from '../../device-link/limits.ts'
 import type { DeviceEvent, DeviceHint, Observation, Unplaced } from '../observation.ts'
 
-/** `keyHash` is that of the key with which an unclaimed device sent; absent for a gateway, which is trusted. */
+/** Waiting item; `keyHash` is the hash of the key used by an unclaimed device, absent for a gateway, which is trusted. */
 export type HeldItem = { keyHash?: string | undefined } & (
   | { kind: 'position'; item: Observation | Unplaced }
   | { kind: 'event'; item: DeviceEvent }
@@ -19,7 +19,7 @@ export const heldKey = (held: HeldItem) =>
 interface Held {
   /** Keys of new items. */
   kept: ReadonlySet<string>
-  /** Keys of items that are not stored because their senders have sent too much. */
+  /** Keys of items rejected because their senders exceeded the limit. */
   refused: ReadonlySet<string>
 }
 
@@ -31,7 +31,7 @@ export async function hold(db: Database, all: readonly HeldItem[]): Promise<Held
   return { refused, kept: items.length === 0 ? new Set() : await store(db, items) }
 }
 
-/** Returns whether the sender of an item has sent as much as it may. Gateways are trusted. */
+/** Returns true if the sender of an item has reached its limit. Gateways have none. */
 async function readFull(db: Database, items: readonly HeldItem[]): Promise<(item: HeldItem) => boolean> {
   const senders = new Map(
     items.filter(item => keyHashOf(item) !== '').map(held => [senderOf(held), [held.item.deviceUid, keyHashOf(held)]]),

@@ -11,7 +11,7 @@ import { longestMessage } from '../traffic/traffic.ts'
 import { type Sentence, sentenceIn } from '#kernel/texts/sentence.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 
-/** An unclaimed device with its waiting data. */
+/** Unclaimed device with its held data. */
 export interface QuarantinedDevice {
   deviceUid: string
   source: Observation['source']
@@ -20,7 +20,7 @@ export interface QuarantinedDevice {
   lastSeen: Date
   positions: number
   events: number
-  /** Number of keys that devices used with this identifier; 0 if a gateway sent everything. */
+  /** Number of keys used with this identifier; 0 if a gateway sent everything. */
   keys: number
   /** Position of the newest reading with a fix. */
   latitude: number | null
@@ -52,7 +52,7 @@ const page = 1000
 const lastItems = 5
 
 interface HeldQuery {
-  /** Text in the identifier or the name of the device. */
+  /** Part of the device's identifier or name. */
   filter?: string | undefined
   start?: number | undefined
   limit?: number | undefined
@@ -226,7 +226,7 @@ function requireBound(deviceUid: string, { isBound, otherUid }: BoundLabel): voi
   throw new ClaimError('KEY_WRONG', ['problem.labelKeyWrong', { device: deviceUid }])
 }
 
-/** Removes what others sent under the identifier of a device. @throws ClaimError if that needs the key, or nothing was sent with it */
+/** Removes data that others sent under a device's identifier. @throws ClaimError without the required key, or without data sent with it */
 async function keepOwn(db: Database, deviceUid: string, labelKey: string | undefined): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select distinct key_hash as key from quarantined_item where device_uid = ${deviceUid} and key_hash <> ''`.execute(

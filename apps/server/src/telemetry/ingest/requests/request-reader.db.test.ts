@@ -61,7 +61,7 @@ const tooLarge = (limit: string) => ({
   status: 413,
   body: { code: 'BODY_TOO_LARGE', detail: expect.stringMatching(`${limit}.*(send|Send) `), errors: [] },
 })
-/** Returns the order of responses to the body and to a later health check. */
+/** Returns the order of responses to the body and to a subsequent health check. */
 async function order(sent: Promise<unknown>): Promise<string[]> {
   const answered: string[] = []
   const health = fetch(`${base}/healthz`).then(response => answered.push(`healthz ${response.status}`))
@@ -69,7 +69,7 @@ async function order(sent: Promise<unknown>): Promise<string[]> {
   return answered
 }
 
-/** A line of the samples as often as it takes to exceed what is read at once. */
+/** A sample line, repeated beyond the size that is read at once. */
 function manyLines(bytes = limits.inlineBytes.positions + 1): string {
   const line = fixture('traccar-positions.ndjson').split('\n')[0] ?? ''
   return `${line}\n`.repeat(Math.ceil(bytes / (line.length + 1)))
@@ -202,7 +202,7 @@ describe('bodies in flight', () => {
     apps.push(app)
     return app.listen({ host: '127.0.0.1', port: 0 })
   }
-  /** A sender that has sent 700 kB and does not end. */
+  /** A sender that has sent 700 kB and does not finish. */
   function slow(at: string, headers: Record<string, string> = {}) {
     const sending = request(`${at}/ingest/traccar/positions`, {
       method: 'POST',
@@ -217,7 +217,7 @@ describe('bodies in flight', () => {
     status: 503,
     body: { status: 503, code: 'UNAVAILABLE', detail: expect.stringContaining('send this request again') },
   }
-  /** A slow sender whose bytes have arrived. One that meets a body of ours on its way is refused itself, and comes again. */
+  /** A slow sender whose bytes have arrived. If it is rejected because of another body in transit, it retries. */
   async function taken(at: string, headers: Record<string, string> = {}) {
     for (;;) {
       const sending = slow(at, headers)

@@ -95,7 +95,7 @@ function attemptAlone(text: string): Item | undefined {
   return 'value' in alone ? alone : undefined
 }
 
-/** Returns non-blank lines, at most one more than allowed. */
+/** Returns non-blank lines, at most one above the limit. */
 function linesOf(text: string): string[] {
   const lines: string[] = []
   for (let at = 0; at < text.length && lines.length <= limits.items;) {

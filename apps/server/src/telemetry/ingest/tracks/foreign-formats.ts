@@ -1,4 +1,4 @@
-/** Recommends gpsbabel, which is free and reads nearly every logger. */
+/** Recommends gpsbabel, which is free and supports nearly every logger. */
 const convert = (type: string) =>
   `convert it to GPX, for example with "gpsbabel -t -i ${type} -f FILE -o gpx -F track.gpx", and import that`
 

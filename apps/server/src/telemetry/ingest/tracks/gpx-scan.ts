@@ -125,7 +125,7 @@ const elements = (value: unknown): Raw[] =>
 
 const onePoint = /<(?:[\w.-]+:)?(trkpt|rtept)(?:\s[^<>]*\/>|[\s>][\s\S]*?<\/(?:[\w.-]+:)?\1\s*>)/g
 
-/** Reads each point of a malformed part alone, so that a damaged point loses only itself. */
+/** Reads the points of a malformed part individually, so that a damaged point affects only itself. */
 function oneByOne(part: string, track: string | undefined): GpxPoint[] {
   return [...part.matchAll(onePoint)].map(([piece, kind = '']) => {
     const document = isWhole(piece) ? readXml(piece) : undefined
