@@ -36,7 +36,7 @@ export interface AgentOptions {
 const stateInterval = 600_000
 const megabyte = 1024 * 1024
 
-/** The agent of one machine: sources, queue, jobs and the connection to the server. */
+/** Agent of one machine: sources, queue, jobs and the connection to the server. */
 export class Agent {
   readonly #options: AgentOptions
   readonly #clock = new Clock()

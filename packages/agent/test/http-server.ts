@@ -6,16 +6,16 @@ import { HttpClient } from '../src/uplink/http-client.ts'
 
 type Handler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void
 
-/** Server of a test with the HTTPS part of the device protocol. */
+/** Test server with the HTTPS part of the device protocol. */
 export class TestServer {
   readonly files = new Map<string, Buffer>()
   readonly logs = new Map<string, { content: Buffer; isComplete: boolean }>()
   /** Requests by method and path. */
   readonly requests: string[] = []
   readonly authorizations = new Set<string | undefined>()
-  /** Bytes after which each of the next responses breaks off. */
+  /** Number of bytes after which each of the next responses is interrupted. */
   breaks: number[] = []
-  /** Takes a request instead of the server. */
+  /** Handles a request instead of the server. */
   intercept: (request: IncomingMessage, body: Buffer, response: ServerResponse) => boolean = () => false
   url = ''
   readonly #server = createServer((request, response) => void this.#handle(request, response))
@@ -37,7 +37,7 @@ export class TestServer {
     return client
   }
 
-  /** Offers content, and returns how a job names it. */
+  /** Offers content, and returns its reference for a job. */
   offer(job: string, content: Buffer): { size: number; sha256: string; url: string } {
     this.files.set(job, content)
     const sha256 = createHash('sha256').update(content).digest('hex')

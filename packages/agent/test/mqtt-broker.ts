@@ -7,13 +7,13 @@ export interface Received {
   readonly message: Record<string, unknown>
 }
 
-/** MQTT broker of a test, and what devices have published to it. */
+/** Test MQTT broker that records published messages. */
 export class TestBroker {
   readonly received: Received[] = []
-  /** Decides about a message before it is acknowledged; an error ends the connection. */
+  /** Decides on a message before it is acknowledged; an error ends the connection. */
   judge: (received: Received, client: Client | null) => Error | undefined = () => undefined
   isClaimed = true
-  /** Messages are acknowledged after it. */
+  /** Promise that delays acknowledgements. */
   held: Promise<void> = Promise.resolve()
   readonly #broker: Aedes
   readonly #sockets = new Set<Socket>()
@@ -48,7 +48,7 @@ export class TestBroker {
     this.url = `mqtt://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Ends all connections without a word, as a network does. */
+  /** Ends all connections abruptly, like a network failure. */
   breakConnections(): void {
     for (const socket of this.#sockets) socket.destroy()
   }

@@ -1,6 +1,6 @@
 import type { FoundOperation } from './document.ts'
 
-/** POST calls that only read: their query is too long for an address. */
+/** Read-only POST calls, whose query is too long for an address. */
 const readsByPost = [
   'alarmGroupDetail',
   'alarmGroupUnit',
@@ -196,7 +196,7 @@ const writesOfSupport = [
   'saveFileTransferAsTemplate',
 ]
 
-/** Calls that a program may not make with a token: those that give or end access of the account itself, or of another token. */
+/** Calls that reject program tokens: they grant or revoke access to the account itself, or to another token. */
 const callsOfSessions = [
   'addPasskey',
   'changePassword',
@@ -249,10 +249,10 @@ export const isInPerson = (operation: FoundOperation): boolean => isWrite(operat
 /** Returns true for a write that support may make on behalf of a user. */
 export const isOnBehalf = ({ operationId }: FoundOperation): boolean => onBehalf.has(operationId)
 
-/** Returns true for a call that is rejected with a token of a program. */
+/** Returns true for a call that rejects program tokens. */
 export const isSessionOnly = ({ operationId }: FoundOperation): boolean => sessionOnly.has(operationId)
 
-/** @throws Error if a list names an unknown call, or one that only reads */
+/** @throws Error if a list names an unknown or read-only call */
 export function checkActing(operations: readonly FoundOperation[]): void {
   const byId = new Map(operations.map(operation => [operation.operationId, operation]))
   const stale = [

@@ -15,7 +15,7 @@ interface Described {
   components: { schemas: Schemas }
 }
 
-/** Returns the AsyncAPI 3 document of the MQTT side, from the view of a device: it sends readings and receives jobs. */
+/** Returns the AsyncAPI 3 document of the MQTT interface, from the device's view: it sends readings and receives jobs. */
 export function asyncApi({ info, components: { schemas } }: Described, channels: readonly Channel[]): object {
   const named = channels.map(channel => ({ ...channel, key: camel(channel.topic) }))
   return {
@@ -66,7 +66,7 @@ export function asyncApi({ info, components: { schemas } }: Described, channels:
 
 const descriptionOf = (schemas: Schemas, message: string) => schemas[message]?.description ?? message
 
-/** Returns the schemas that messages use, directly or through others. */
+/** Returns the schemas used by messages, directly or indirectly. */
 function reachable(schemas: Schemas, channels: readonly Channel[]): Schemas {
   const found: Schemas = {}
   const add = (name: string) => {

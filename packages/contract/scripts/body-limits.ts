@@ -16,7 +16,7 @@ interface Schema {
   allOf?: Schema[]
 }
 
-/** Texts that the server counts and checks one by one, so that its error names the invalid ones. */
+/** Texts that the server counts and checks individually, so that its error names the invalid ones. */
 const checkedLater: readonly string[] = ['importTranslations.texts{}']
 
 /** Fails if a list or text of a request body has no limit. */

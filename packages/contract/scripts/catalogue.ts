@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultBaseOf, type Operation } from '../src/operation.ts'
 
-/** Call as the documents list it (002 §7). */
+/** Call as listed in the documents (002 §7). */
 export interface CatalogueCall {
   id: string
   method: string
@@ -12,7 +12,7 @@ export interface CatalogueCall {
   required: string[]
 }
 
-/** Every HTTP call of the documents whose path they show. */
+/** All documented HTTP calls with a path. */
 export const catalogue: CatalogueCall[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'catalogue.json'), 'utf8'),
 )

@@ -42,10 +42,10 @@ function takeChannels(schemas: Schemas): Channel[] {
   })
 }
 
-/** Identifies the schemas for validators; stays as it is while the protocol has version 1. */
+/** Identifies the schemas for validators; unchanged during protocol version 1. */
 const urn = 'urn:muster:devices:1'
 
-/** Returns all schemas in one, each with an id for references. */
+/** Returns all schemas combined, each with an ID for references. */
 function bundle({ components: { schemas } }: DeviceDocument): object {
   const definitions = Object.entries(schemas).map(([name, schema]) => [name, { $id: `${urn}:${name}`, ...schema }])
   const text = JSON.stringify({

@@ -78,7 +78,7 @@ function resolve(document: Document, parameter: Parameter | { $ref: string }): P
   return found
 }
 
-/** Sorts `/a/b` before `/a/{b}`: a literal must win over a parameter in the same place. */
+/** Sorts `/a/b` before `/a/{b}`: a literal must win over a parameter at the same position. */
 function matchOrder(path: string): string {
   return path.replaceAll('{', '\u{10FFFF}{')
 }

@@ -2,12 +2,12 @@ import type { ServiceName } from '../src/operation.ts'
 import { isInPerson, isOnBehalf, isSessionOnly } from './acting.ts'
 import type { FoundOperation } from './document.ts'
 
-/** Areas whose tokens the login page needs; a module of their own keeps all others out of it. */
+/** Areas whose tokens the login page needs; their own module keeps all others out of it. */
 const startAreas = new Set(['application', 'auth', 'translations', 'users'])
 const areaOf = (service: ServiceName, { tags }: FoundOperation) => tags?.[0] ?? service
 const isOfStart = (service: ServiceName) => (operation: FoundOperation) => startAreas.has(areaOf(service, operation))
 
-/** Returns the TypeScript sources that export a token for each operation, and a list of all, by file name. */
+/** Returns the TypeScript sources with a token per operation, and a list of all, by file name. */
 export function tokenFiles(service: ServiceName, operations: FoundOperation[]): Record<string, string> {
   const start = operations.filter(isOfStart(service))
   return {
@@ -52,7 +52,7 @@ function tokenFile(service: ServiceName, operations: FoundOperation[]): string {
   ].join('\n')
 }
 
-/** Returns the TypeScript source of the index: every token, and the paths of each service by its name. */
+/** Returns the TypeScript source of the index: all tokens, and the paths of each service by name. */
 export function indexFile(services: readonly ServiceName[]): string {
   return [
     ...services.map(service => `import type { ${pascal(service)}Paths } from './${service}.ts'`),
@@ -67,7 +67,7 @@ export function indexFile(services: readonly ServiceName[]): string {
   ].join('\n')
 }
 
-/** Returns the TypeScript source of `calls`: every operation that needs a permission, without its types. */
+/** Returns the TypeScript source of `calls`: every operation with a permission, without its types. */
 export function callFile(operations: readonly FoundOperation[]): string {
   const calls = operations
     .filter(operation => operation['x-permissions']?.length)
@@ -110,7 +110,7 @@ function token(service: ServiceName, operation: FoundOperation): string {
   return `export const ${id}: ${type} = ${JSON.stringify(value)}\n`
 }
 
-/** Names of the calls of a record, and the IDs of their operations by the noun of the record. */
+/** Names of a record's calls, with the IDs of their operations by record noun. */
 const callsOfRecord = {
   list: (noun: string) => `list${noun.replace(/y$/, 'ie').replace(/s$/, 'se')}s`,
   get: (noun: string) => `get${noun}`,
@@ -125,14 +125,14 @@ const callsOfRecord = {
   version: (noun: string) => `get${noun}Version`,
 }
 
-/** Nouns of operation IDs that the glossary names otherwise. */
+/** Nouns in operation IDs that differ from the glossary. */
 const glossary: Readonly<Record<string, string>> = {
   Btm: 'ModelConfiguration',
   CommandTemplateCatalog: 'CommandProfile',
   DutyProfile: 'StatusProfile',
 }
 
-/** Returns a source line for each record with a list and a detail: `fleetCalls`, its tokens by what they do. */
+/** Returns a source line per record with a list and a detail: `fleetCalls`, its tokens by action. */
 function recordCalls(ids: readonly string[]): string[] {
   const known = new Set(ids)
   return ids.flatMap(id => {

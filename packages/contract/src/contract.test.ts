@@ -11,7 +11,7 @@ const documents = services.map(
 )
 const described = documents.flatMap(operationsOf)
 
-/** GETs of the documents that change something (002 §7.3). */
+/** GETs with side effects in the documents (002 §7.3). */
 const sideEffects = [
   'impersonateUser',
   'recoverLogin',
@@ -318,7 +318,7 @@ function operationFor(call: CatalogueCall): Operation | undefined {
   return operations.find(operation => isCall(operation, call))
 }
 
-/** Returns the required parameters of a call that its operation lacks; path parameters count by position. */
+/** Returns the required parameters missing in an operation; path parameters count by position. */
 function unmet(call: CatalogueCall, operation: Operation | undefined): string[] {
   if (!operation) return call.required
   const inPath = parametersOf(call.path)
@@ -342,7 +342,7 @@ interface Schema {
   properties?: object
 }
 
-/** Content of a JSON response. */
+/** Returns the schema of a JSON response. */
 function schemaOf({ components }: Document, content: Record<string, unknown> | undefined): Schema | undefined {
   const { schema } = (content?.['application/json'] ?? {}) as { schema?: Schema }
   const name = schema?.$ref?.split('/').at(-1)

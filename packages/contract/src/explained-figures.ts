@@ -94,10 +94,10 @@ const totals: Record<ReportSchemas['UtilizationTotalFigure'], true> = {
   idleCost: true,
 }
 
-/** Figure whose total of all units can be explained. */
+/** Figure with an explainable total of all units. */
 export type ExplainedTotal = `utilization.${ReportSchemas['UtilizationTotalFigure']}`
 
-/** Figures whose total of all units can be explained. */
+/** Figures with an explainable total of all units. */
 export const explainedTotals = Object.keys(totals).map(figure => `utilization.${figure}`) as [
   ExplainedTotal,
   ...ExplainedTotal[],

@@ -26,7 +26,7 @@ export function sidesMeet(corners: readonly Point[]): boolean {
 
 type Side = readonly [Point, Point]
 
-/** Positive if `c` lies to the left of the line from `a` to `b`. */
+/** Positive if `c` is to the left of the line from `a` to `b`. */
 const turn = ([ax = 0, ay = 0]: Point, [bx = 0, by = 0]: Point, [cx = 0, cy = 0]: Point) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 

@@ -1,5 +1,5 @@
-/** Largest file for a unit that any server accepts, in bytes; most accept less and return their limit. */
+/** Maximum size in bytes of a file for a unit on any server; most have a lower limit and return it. */
 export const mostFileBytes = 15 * 1024 * 1024
 
-/** Limits of a CSV or Excel file to import: bytes as uploaded, and lines below its header. */
+/** Limits of an import file in CSV or Excel format: uploaded bytes, and lines below its header. */
 export const importLimits = { bytes: 10 * 1024 * 1024, lines: 10_000 } as const

@@ -20,7 +20,7 @@ export * from './report-limits.ts'
 export * from './time.ts'
 export * from '../generated/index.ts'
 
-/** Every operation of the five services, for servers and tests; a client that imports it bundles all of them. */
+/** All operations of the five services, for servers and tests; importing it bundles all of them. */
 export const operations: readonly Operation[] = [
   ...fleetOperations,
   ...commandManagerOperations,

@@ -1,2 +1,2 @@
-/** Accepts one part before the @ and a domain of at least two parts after it. It does not check that mail arrives. */
+/** Accepts one part before the @ and a domain of at least two parts after it. Does not check delivery. */
 export const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)

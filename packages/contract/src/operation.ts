@@ -44,11 +44,11 @@ export interface OperationAccess {
   readonly feature?: Feature
   /** Rejected while a support user acts as the caller: every write that `scripts/acting.ts` does not list. */
   readonly inPerson?: true
-  /** Rejected for tokens of programs: what only somebody who signed in may do, listed in `scripts/acting.ts`. */
+  /** Rejected for program tokens: operations for signed-in users only, listed in `scripts/acting.ts`. */
   readonly sessionOnly?: true
-  /** For what cannot be undone: rejected with `VERIFICATION_REQUIRED` unless the person proved lately who they are. */
+  /** Irreversible operation: rejected with `VERIFICATION_REQUIRED` unless the user verified their identity recently. */
   readonly stepUp?: true
-  /** Open to a session that may only set up the second factor that its company requires. */
+  /** Permitted in a session that may only set up the second factor that its company requires. */
   readonly duringSetup?: true
 }
 
@@ -75,7 +75,7 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly requiredInBody?: readonly string[]
   readonly access: OperationAccess
   readonly paging?: 'start-limit' | 'page-size' | 'page'
-  /** Marks a GET that changes something: never prefetched, retried or cached. */
+  /** Marks a GET with side effects: never prefetched, retried or cached. */
   readonly sideEffect?: true
   /** Marks a write that support may make on behalf of a user; both are stored with it. */
   readonly onBehalf?: true
@@ -83,7 +83,7 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly download?: true
   /** The request body is multipart/form-data. */
   readonly multipart?: true
-  /** Types only; never present at run time. */
+  /** Type-level only; absent at run time. */
   readonly types?: T
 }
 
@@ -123,7 +123,7 @@ export function defineOperation<T extends Partial<OperationTypes>>(
   return { area: definition.service, required: [], ...definition }
 }
 
-/** Operation as `@muster/contract/calls` lists it, to show what a permission allows. It has no types and cannot be called. */
+/** Operation in `@muster/contract/calls`, for showing what a permission allows. It has no types and cannot be called. */
 export interface ListedCall {
   readonly id: string
   /** Readable name: `List fleets`. */

@@ -1,4 +1,4 @@
-/** Permission codes as the documents spell them, including `PERFOMANCE`. */
+/** Permission codes in the spelling of the documents, including `PERFOMANCE`. */
 export const statedPermissions = [
   'ADM_ACTIVATION_SUBSCRIPTION',
   'ADM_BTM_EDIT',
@@ -185,6 +185,6 @@ export const features = [
 export const permissions = [...statedPermissions, ...derivedPermissions] as const
 
 export type Permission = (typeof permissions)[number] | PluginPermission
-/** Code that a plugin adds: `PLUGIN_WEIGHBRIDGE_VIEW`. */
+/** Code added by a plugin: `PLUGIN_WEIGHBRIDGE_VIEW`. */
 export type PluginPermission = `PLUGIN_${string}`
 export type Feature = (typeof features)[number]

@@ -23,7 +23,7 @@ export const reportLimits = {
   events: { units: 100 },
   trips: { days: 92, units: 20 },
   fuelEvents: { days: 92, units: 20 },
-  /** Tables with a row for each unit; engine hours have the limit of days, other tables that of their report. */
+  /** Tables with a row per unit; engine hours have their own limit of days, other tables that of their report. */
   rankings: { days: 366, units: 10_000 },
   /** Units: the limit of their calls. */
   maintenanceForecast: { days: 365, weeks: 53, units: 1000 },

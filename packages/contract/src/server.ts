@@ -1,7 +1,7 @@
 import type { Operation, OperationTypes } from './operation.ts'
 import type { PluginPermission } from './permissions.ts'
 
-/** Part of a statement, such as the condition of `seesUnit`. */
+/** Part of a SQL statement, such as the condition of `seesUnit`. */
 export interface SqlPart {
   toOperationNode(): object
 }
@@ -20,7 +20,7 @@ export interface ServerContext {
   log(message: string, details?: object): void
 }
 
-/** A validated call of somebody who holds the permission of its operation. */
+/** Validated call by a caller with the permission of its operation. */
 export interface ServerCall<T extends OperationTypes = OperationTypes> extends ServerContext {
   readonly path: T['path']
   readonly query: T['query']
@@ -36,7 +36,7 @@ export interface ServerCall<T extends OperationTypes = OperationTypes> extends S
   seesUnit(alias: string): SqlPart
   /** Condition that the caller may see a row, by its column with a company. */
   seesCompany(column: string): SqlPart
-  /** Ends the call with a status and a sentence for people. */
+  /** Ends the call with a status and a sentence for users. */
   refuse(status: 400 | 403 | 404 | 409, detail: string): never
 }
 
@@ -45,7 +45,7 @@ export interface ServerHandler {
   readonly run: (call: ServerCall<never>) => unknown
 }
 
-/** Binds a function to an operation, which types it. */
+/** Binds a typed function to an operation. */
 export function serve<T extends OperationTypes>(
   operation: Operation<T>,
   run: (call: ServerCall<T>) => T['result'] | Promise<T['result']>,
@@ -56,13 +56,13 @@ export function serve<T extends OperationTypes>(
 export interface ServerJob {
   /** Never changed after a release. */
   readonly name: string
-  /** Describes it in one sentence. */
+  /** Description in one sentence. */
   readonly description: string
   readonly schedule: { readonly intervalMs: number } | { readonly cron: string; readonly zone: string }
   readonly run: (context: ServerContext & { readonly signal: AbortSignal }) => Promise<void>
 }
 
-/** A position after it is stored. */
+/** Position after it is stored. */
 export interface FollowedPosition {
   readonly unitId: number
   readonly companyId: number
@@ -72,7 +72,7 @@ export interface FollowedPosition {
   readonly longitude: number | undefined
 }
 
-/** An alarm after it is stored. */
+/** Alarm after it is stored. */
 export interface FollowedAlarm {
   readonly alarmId: number
   readonly unitId: number
@@ -84,24 +84,24 @@ export interface FollowedAlarm {
 
 /** A module of Muster's server from another package. */
 export interface ServerPlugin {
-  /** Also its addresses, `/plugins/<id>`, and its schema, `plugin_<id>` with `_` for `-`. */
+  /** Determines its addresses, `/plugins/<id>`, and its schema, `plugin_<id>` with `_` for `-`. */
   readonly id: string
   readonly version: string
-  /** Versions of Muster that it is for: `^0.2.0`. */
+  /** Compatible versions of Muster: `^0.2.0`. */
   readonly requires: string
-  /** Permissions that it adds; new ones go to the administrators. */
+  /** Permissions that it adds; new ones are granted to administrators. */
   readonly permissions?: readonly PluginPermission[]
   /** OpenAPI 3.1 of its operations, which validates each request. */
   readonly document: object
   readonly handlers: readonly ServerHandler[]
-  /** Folder of its migrations, `0001-name.sql`: they run in its schema and only add. */
+  /** Folder of its migrations, `0001-name.sql`, which run in its schema and only add. */
   readonly migrations?: URL
   readonly jobs?: readonly ServerJob[]
   /** Called after positions are stored. */
   readonly onPositions?: (positions: readonly FollowedPosition[], context: ServerContext) => Promise<void>
   /** Called after alarms are stored. */
   readonly onAlarms?: (alarms: readonly FollowedAlarm[], context: ServerContext) => Promise<void>
-  /** Operations that its widgets call, by tag. Each must use `seesUnit`. */
+  /** Operations called by its widgets, by tag. Each must use `seesUnit`. */
   readonly widgetCalls?: Readonly<Record<`muster-${string}`, readonly Operation[]>>
 }
 

@@ -17,7 +17,7 @@ const draws: fc.Arbitrary<PowerDraw> = fc
     const [asleep = 0, awake = 0, sending = 0] = currents.toSorted((a, b) => a - b)
     return { ...rest, asleep, awake, sending }
   })
-/** Plans that report at most as often asleep as awake. */
+/** Plans that do not report more often asleep than awake. */
 const plans: fc.Arbitrary<PowerPlan> = fc.record({
   rules: fc.array(
     fc.record({ stateChangeId: fc.integer({ min: 1, max: 4 }), delay: fc.integer({ min: 0, max: 30 * day }) }),

@@ -11,7 +11,7 @@ export interface CanFileFault {
   readonly values?: Values | undefined
 }
 
-/** A log line or DBC statement that cannot be read. The rest of the file is still read. */
+/** A log line or DBC statement is unreadable. The rest of the file is still read. */
 export class Unreadable extends Error {
   readonly text: CanFileText
   readonly values: Values | undefined
@@ -39,6 +39,6 @@ type Translate = (text: CanFileText, values: Record<string, string | number>) =>
 export const faultText = (t: Translate, { text, values }: Pick<CanFileFault, 'text' | 'values'>): string =>
   t(text, { ...values })
 
-/** Returns why a file could not be read. */
+/** Returns the reason why a file is unreadable. */
 export const unreadableReason = (t: Translate, error: unknown): string =>
   error instanceof CanFileError ? faultText(t, error.fault) : String(error)

@@ -12,7 +12,7 @@ import {
   type CanSignal,
 } from './can-frames.ts'
 
-/** Writes a raw number bit by bit, as an independent check of the reader. */
+/** Writes a raw number bit by bit, to check the reader independently. */
 function written(size: number, { start, length, bigEndian }: CanSignal, raw: bigint): Uint8Array {
   const data = new Uint8Array(size)
   let [byte, bit] = [start >> 3, start & 7]

@@ -27,7 +27,7 @@ export interface CanSignal {
   texts?: ReadonlyMap<number, string>
 }
 
-/** A raw value that is no number: a status, a sensor error, or no value. */
+/** Raw value that is not a number: a status, a sensor error, or no value. */
 export type SpecialValue = 'status' | 'error' | 'notAvailable'
 
 /** Largest number of bits that JavaScript numbers represent exactly. */

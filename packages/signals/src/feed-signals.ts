@@ -1,4 +1,4 @@
-/** A figure sent as a signal, with its names in each feed. */
+/** Figure sent as a signal, with its names in each feed. */
 export interface FeedSignal {
   label: string
   /** Unit of its values, or empty. */

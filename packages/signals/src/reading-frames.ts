@@ -62,7 +62,7 @@ function textOf(sent: unknown): string {
   return typeof sent === 'object' && sent !== null ? notation(sent) : ''
 }
 
-/** Converts candump's output `123   [2]  0A 0B` to the notation of its files. */
+/** Converts candump's output `123   [2]  0A 0B` to its file notation. */
 const asWritten = (text: string): string =>
   text.includes('[')
     ? text.replaceAll(shownFrame, (_, id: string, bytes: string) => `${id}#${bytes.replaceAll(/\s/g, '')} `)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Standstill, type MovedReading } from './standstill.ts'
 
-/** Readings at distances in metres north of 45/9. */
+/** Simulates readings at distances in metres north of 45/9. */
 const follow = (...readings: (Omit<MovedReading, 'latitude' | 'longitude'> & { north: number })[]) => {
   const way = new Standstill()
   return readings.map(({ north, ...reading }) => {

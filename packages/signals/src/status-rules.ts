@@ -74,7 +74,7 @@ export function compileRules(
   return { rules: compiled, remembers }
 }
 
-/** Returns whether a rule always applies, so that no rule below it is reached. */
+/** Returns true if a rule always applies, so that rules below it are unreachable. */
 export const isAlwaysTrue = (rule: StatusRule): boolean => isAlways(rule) && (rule.duration ?? 0) === 0
 
 const isAlways = ({ dutyTypeId }: StatusRule) => codes.get(dutyTypeId) === 'ALWAYS'

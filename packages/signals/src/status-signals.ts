@@ -29,6 +29,6 @@ export const statusSignals = [
 /** Returns whether a rule names an input of an I/O profile, whose values readings contain under that name. */
 export const namesInput = (code: string | undefined): boolean => code === 'INPUT' || code === 'SENSOR'
 
-/** Returns whether a rule may set a status: only those of a reporting unit. */
+/** Returns true if a rule may set the status, which is limited to statuses of reporting units. */
 export const isStatusOfRules = (dutyId: number): boolean =>
   dutyId !== statusIds.unknown && dutyId !== statusIds.noSignal

@@ -1,4 +1,4 @@
-/** Daily use of a unit of a model; undefined if unknown. */
+/** Daily use of a unit by model; undefined if unknown. */
 export interface DailyUse {
   modelId?: number | undefined
   dailySeconds?: number | undefined
@@ -7,7 +7,7 @@ export interface DailyUse {
 /** Minimum number of units of a model for a meaningful median. */
 const fewest = 5
 
-/** Returns the median of the daily use of each model with at least five units whose use is known, in seconds. */
+/** Returns the median daily use in seconds of each model with at least five units of known use. */
 export function mediansByModel(units: readonly DailyUse[]): Map<number, number> {
   const byModel = new Map<number, number[]>()
   for (const { modelId, dailySeconds } of units) {

@@ -1,4 +1,4 @@
-/** Delays between attempts: doubled up to a limit, and random in their upper half so that devices do not return together. */
+/** Retry delays: doubled up to a limit, with a random upper half so that devices do not reconnect together. */
 export class Backoff {
   #attempts = 0
   readonly #first: number
@@ -9,7 +9,7 @@ export class Backoff {
     this.#most = most
   }
 
-  /** Milliseconds to wait. */
+  /** Returns the next delay in milliseconds. */
   next(): number {
     const full = Math.min(this.#most, this.#first * 2 ** this.#attempts)
     this.#attempts++

@@ -1,11 +1,11 @@
-/** Times before it come from a clock that nobody has set. */
+/** Earliest plausible time; earlier ones come from a clock that was never set. */
 const earliest = Date.UTC(2025, 0, 1)
-/** Maximum difference of two clocks that agree, in milliseconds. */
+/** Maximum difference in milliseconds between consistent clocks. */
 const tolerance = 2000
-/** Fixes that must agree with each other. */
+/** Number of fixes that must agree. */
 const confirmations = 3
 
-/** Time of the device: the system's clock, corrected by GNSS after three fixes that agree. */
+/** Device time: the system clock, corrected by GNSS after three consistent fixes. */
 export class Clock {
   readonly #system: () => number
   #offset = 0
@@ -20,12 +20,12 @@ export class Clock {
     return Math.round(this.#system() + this.#offset)
   }
 
-  /** False on a device without a battery for its clock, until it has the time. */
+  /** False until the time is known, on a device without a clock battery. */
   get isSet(): boolean {
     return this.now() >= earliest
   }
 
-  /** Takes the time of a fix in three dimensions. */
+  /** Uses the time of a three-dimensional fix. */
   takeFix(time: number): void {
     if (time < earliest) return
     const offset = time - this.#system()
@@ -35,7 +35,7 @@ export class Clock {
     if (Math.abs(offset - this.#offset) > tolerance) this.#offset = Math.abs(offset) > tolerance ? offset : 0
   }
 
-  /** Fixes without a third dimension end a series. */
+  /** Ends the series at a fix without a third dimension. */
   dropFix(): void {
     this.#agreeing = 0
   }

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Replaces a file so that after a power loss either the old or the new content is there. */
+/** Replaces a file so that after a power loss either the old or the new content exists. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const temporary = `${path}.new`
   const file = await open(temporary, 'w')
@@ -14,7 +14,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
   await moveDurably(temporary, path)
 }
 
-/** Renames a file whose content is on the disk. */
+/** Renames a file whose content has been written to the disk. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   const folder = await open(dirname(to), 'r')

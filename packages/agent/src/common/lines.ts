@@ -1,4 +1,4 @@
-/** Splits a stream into lines. Drops lines above a limit, and the line break. */
+/** Splits a stream into lines without line breaks. Drops lines above a limit. */
 export class Lines {
   readonly #most: number
   readonly #onLine: (line: string) => void
@@ -23,7 +23,7 @@ export class Lines {
     this.#isTooLong = true
   }
 
-  /** Passes on a last line without a line break. */
+  /** Emits a last line without a line break. */
   end(): void {
     if (this.#rest && !this.#isTooLong) this.#onLine(this.#rest)
     this.#rest = ''

@@ -1,4 +1,4 @@
-/** Writes a line for the person who operates the device. */
+/** Writes a line for the operator of the device. */
 export type Log = (line: string) => void
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -6,7 +6,7 @@ import type { Rates } from '../readings/assembler.ts'
 import type { SleepRule } from '../readings/sleep.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Settings that the server changes, with the defaults of the settings file. */
+/** Settings controlled by the server, with the defaults of the settings file. */
 export interface Effective {
   readonly rates: Rates
   readonly sleepRules: readonly SleepRule[]
@@ -23,7 +23,7 @@ const power = z.object({
 const hexadecimal = z.string().regex(/^[0-9A-Fa-f]{1,8}$/)
 const position = { dataBitStart: z.int().min(0), dataLength: z.int().min(1).max(64), intel: z.boolean().default(false) }
 
-/** A CAN parameter: the agent forwards the frames that contain it, and the server computes its value. */
+/** CAN parameter: the agent forwards the frames that contain it, and the server computes its value. */
 const parameter = z.object({
   identifier: hexadecimal,
   mask: hexadecimal.default('0'),
@@ -32,7 +32,7 @@ const parameter = z.object({
   isJ1939: z.boolean().default(false),
   /** Index of the bus; all if absent. */
   line: z.int().min(0).max(1).optional(),
-  /** Window in milliseconds for an average or an extreme, which need all its frames; without it, the newest frame is enough. */
+  /** Window in milliseconds for an average or an extreme, which need all its frames; otherwise the newest frame is enough. */
   within: z.number().min(0).max(86_400_000).optional(),
   multiplexer: z.array(z.object(position)).max(5).default([]),
 })
@@ -72,7 +72,7 @@ function ruleOf({ line, within, multiplexer, ...own }: z.output<typeof parameter
   }
 }
 
-/** Place and scale of the value, which the agent does not read. */
+/** Position and scale of the value, which the agent does not decode. */
 const noValue = { dataBitStart: 0, dataLength: 8, intel: true, dataResolution: 1, dataOffset: 0 }
 
 const applied: AppliedProfile = { status: 'applied' }
@@ -82,7 +82,7 @@ const ignored = (reason: string): AppliedProfile => ({ status: 'ignored', reason
 /** The server judges readings by these profiles itself. */
 const judgedByServer = ignored('The server applies it to the readings.')
 
-/** Decides about each profile of a desired configuration, and returns what is in effect. */
+/** Evaluates each profile of a desired configuration, and returns the effective settings. */
 export function applyProfiles(
   profiles: Readonly<DesiredProfiles>,
   settings: Pick<Settings, 'rates' | 'can' | 'inputs' | 'ignition'>,

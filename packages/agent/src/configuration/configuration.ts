@@ -13,7 +13,7 @@ export interface ConfigurationOptions {
   readonly log: Log
 }
 
-/** The desired configuration of the server, which also applies after a start without a connection. */
+/** Desired configuration of the server, which also applies after a start without a connection. */
 export class Configuration {
   readonly #options: ConfigurationOptions
   readonly #file: string
@@ -26,12 +26,12 @@ export class Configuration {
     this.#apply(stored?.profiles ?? {}, stored?.version)
   }
 
-  /** Undefined before the first one. */
+  /** Undefined before the first configuration. */
   get applied(): AppliedConfiguration | undefined {
     return this.#applied
   }
 
-  /** Applies a configuration; another version replaces the present one, also an older one after a restore of the server. */
+  /** Applies a configuration; any other version replaces the current one, even an older one after a server restore. */
   async take(desired: DesiredConfiguration): Promise<void> {
     if (this.#applied?.version === desired.version) return
     this.#apply(desired.profiles, desired.version)

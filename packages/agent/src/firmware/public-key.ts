@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 
-/** DER of an Ed25519 public key before its 32 bytes. */
+/** DER prefix of a 32-byte Ed25519 public key. */
 const prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Returns true for an Ed25519 public key: base64 of its 32 bytes. */
@@ -10,6 +10,6 @@ export const isPublicKey = (text: string): boolean =>
 export const publicKeyOf = (text: string): KeyObject =>
   createPublicKey({ key: Buffer.concat([prefix, Buffer.from(text, 'base64')]), format: 'der', type: 'spki' })
 
-/** Returns the public key of a private or public key as `isPublicKey` accepts it. */
+/** Returns the public key of a private or public key in the format of `isPublicKey`. */
 export const publicTextOf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(prefix.length).toString('base64')

@@ -3,7 +3,7 @@ import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { firmwareToSign } from '@muster/signals'
 import { publicTextOf } from './public-key.ts'
 
-/** Creates a private key in a file that only its owner reads, and returns the public key. @throws Error if the file exists */
+/** Creates a private key in a file readable by its owner only, and returns the public key. @throws Error if the file exists */
 export function createKey(file: string): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
@@ -18,7 +18,7 @@ export interface SigningRequest {
   readonly version: string
 }
 
-/** Returns the signature of firmware in base64, and the public key that verifies it. */
+/** Returns the firmware signature in base64, and the public key that verifies it. */
 export async function signFirmware({ keyFile, file, model, version }: SigningRequest) {
   const key = createPrivateKey(readFileSync(keyFile))
   if (key.asymmetricKeyType !== 'ed25519')

@@ -5,7 +5,7 @@ import type { CommandSetting, Settings } from '../settings/settings.ts'
 import { aborted, completed, failed, type Outcome } from './outcome.ts'
 import { runProgram } from './run-program.ts'
 
-/** Why a command may not run on this device; undefined if it may. Decided by the settings alone. */
+/** Returns the reason why a command may not run on this device; undefined if it may. Depends only on the settings. */
 export function refusalOf(
   { name, output, payload }: CommandJob,
   { commands, outputs }: Pick<Settings, 'commands' | 'outputs'>,
@@ -23,7 +23,7 @@ export function refusalOf(
   return wrong < 0 ? undefined : `Argument ${wrong + 1} of “${name}” is not allowed by the settings of this device.`
 }
 
-/** Runs a command that is allowed. */
+/** Runs an allowed command. */
 export async function runCommand(
   job: CommandJob,
   settings: Pick<Settings, 'commands' | 'outputs'>,
@@ -74,7 +74,7 @@ async function sendFrames(
   return completed(`${frames.length} frames were sent.`)
 }
 
-/** Words of the payload, or the texts of a JSON list. */
+/** Words of the payload, or the strings of a JSON list. */
 function argumentsOf(payload = ''): string[] {
   const text = payload.trim()
   if (!text.startsWith('[')) return text === '' ? [] : text.split(/\s+/)

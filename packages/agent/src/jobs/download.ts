@@ -12,18 +12,18 @@ import { ForeignAddressError, HttpError, type HttpClient } from '../uplink/http-
 export interface DownloadOptions {
   readonly client: HttpClient
   readonly content: Omit<FileJob, 'name'>
-  /** Holds what has arrived; a later call continues it. */
+  /** File for received bytes; a later call continues it. */
   readonly part: string
   readonly mostBytes: number
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
-  /** No further attempt after it. */
+  /** Returns true after the last permitted attempt. */
   readonly isExpired: () => boolean
   readonly log: Log
   readonly firstRetryMs?: number
 }
 
-/** Content that cannot be fetched; a repeated attempt would fail too. */
+/** Content that cannot be fetched; another attempt would fail too. */
 export class DownloadError extends Error {}
 
 /** Bytes that must stay free on the disk. */

@@ -5,14 +5,14 @@ import type { Job } from '@muster/contract/devices'
 import { completed, failed, type Outcome } from './outcome.ts'
 import { download, DownloadError, type DownloadOptions } from './download.ts'
 
-/** Letters, digits and a few marks; no dot at the start, so that no hidden file and no other folder is named. */
+/** Limits a name to letters, digits and some symbols, without a leading dot, to exclude hidden files and other folders. */
 const safeName = /^[\p{L}\p{N}_][\p{L}\p{N} _.()+,=@-]{0,199}$/u
 
 export interface FileOptions extends Omit<DownloadOptions, 'content' | 'part'> {
   readonly folder: string
 }
 
-/** Downloads a file into the folder, where it appears when it is complete. */
+/** Downloads a file into the folder, where it appears when complete. */
 export async function storeFile(job: Job, { folder, ...options }: FileOptions): Promise<Outcome> {
   const { file } = job
   if (!file) return failed('The job names no file.')
@@ -31,5 +31,5 @@ export async function storeFile(job: Job, { folder, ...options }: FileOptions): 
   }
 }
 
-/** Removes what has arrived of an aborted file. */
+/** Removes the received part of an aborted file. */
 export const dropPart = (id: string, folder: string): Promise<void> => removeQuietly(join(folder, `.${id}.part`))

@@ -14,7 +14,7 @@ import { runProgram } from './run-program.ts'
 
 type FirmwareSettings = NonNullable<Settings['firmware']>
 
-/** Seconds that the script of an update may run. */
+/** Maximum duration of an update script in seconds. */
 const installSeconds = 3600
 
 export interface FirmwareOptions extends Omit<DownloadOptions, 'content' | 'part' | 'mostBytes'> {
@@ -22,13 +22,13 @@ export interface FirmwareOptions extends Omit<DownloadOptions, 'content' | 'part
   /** Model of this device. */
   readonly model: string
   readonly folder: string
-  /** Ends the script; an abort of the job does not, so that no half of an update is installed. */
+  /** Aborts the script; an abort of the job does not, so that updates are never half installed. */
   readonly stopping: AbortSignal
-  /** Called before the script: from now on the update may take effect. */
+  /** Called before the script, from which point the update may take effect. */
   readonly onInstall: () => Promise<void>
 }
 
-/** Version that runs, from the file that the settings name; undefined if it cannot be read. */
+/** Running version, from the configured file; undefined if unreadable. */
 export async function runningVersion({
   versionFile,
 }: Pick<FirmwareSettings, 'versionFile'>): Promise<string | undefined> {
@@ -36,7 +36,7 @@ export async function runningVersion({
   return text.trim().slice(0, 100) || undefined
 }
 
-/** Downloads firmware, checks version and signature, and passes it to the script of the settings. */
+/** Downloads firmware, checks version and signature, and runs the configured script. */
 export async function installFirmware(
   job: Job,
   { settings, model, folder, stopping, onInstall, ...options }: FirmwareOptions,
@@ -86,7 +86,7 @@ export async function installFirmware(
 
 const partOf = ({ id }: Job, folder: string): string => join(folder, `${id}.part`)
 
-/** Decides about an update whose script was running when the agent ended, as it does when the device restarts. */
+/** Handles an update whose script was running when the agent ended, for example on a device restart. */
 export async function interruptedFirmware(job: Job, settings: FirmwareSettings, folder: string): Promise<Outcome> {
   await removeQuietly(partOf(job, folder))
   const running = await runningVersion(settings)

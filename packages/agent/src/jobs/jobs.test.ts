@@ -19,7 +19,7 @@ interface Fixture {
   clock?: Clock
 }
 
-/** Starts the jobs of an agent on a folder; `reports` collects what it would send. */
+/** Starts an agent's jobs on a folder; `reports` collects its messages. */
 function start({ folder, server, settings, clock = new Clock() }: Fixture) {
   const reports: JobProgressMessage[] = []
   const queue = new Queue({ folder: join(folder, 'queue'), maxBytes: 1_000_000 })
@@ -335,7 +335,7 @@ describe('logs of the bus', () => {
   })
 })
 
-/** Version, changes of the job, and the version that is signed. */
+/** Version, changes of the job, and the signed version. */
 type FirmwareCase = [version: string, changes?: object, signed?: string]
 
 describe('firmware', () => {

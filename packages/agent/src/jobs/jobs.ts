@@ -19,7 +19,7 @@ export interface JobsOptions {
   readonly queue: Queue
   readonly clock: Clock
   readonly log: Log
-  /** Absent if the settings have no address for it. */
+  /** Absent if the settings contain no address for it. */
   readonly client?: HttpClient | undefined
   readonly feed: FrameFeed
   /** Called after the end of an update. */
@@ -28,18 +28,18 @@ export interface JobsOptions {
 }
 
 const megabyte = 1024 * 1024
-/** Bytes left out of a message above its limit. */
+/** Bytes removed from a message above its limit. */
 const most = { message: 500, result: 4000 }
 
-/** Executes the jobs of the server: each at most once, and commands one after another. */
+/** Executes server jobs: each at most once, and commands sequentially. */
 export class Jobs {
   readonly #options: JobsOptions
   readonly #journal: Journal
   readonly #running = new Map<string, AbortController>()
-  /** Ends of the queues of each kind. */
+  /** Queue ends by kind. */
   readonly #chains = new Map<Job['kind'], Promise<void>>()
   readonly #keyListeners = new Set<() => void>()
-  /** The program ends; its jobs continue or are reported after the next start. */
+  /** True while the program ends; its jobs continue or are reported after the next start. */
   readonly #stopping = new AbortController()
 
   constructor(options: JobsOptions) {
@@ -48,7 +48,7 @@ export class Jobs {
     for (const entry of this.#journal.open) this.#enqueue(entry)
   }
 
-  /** Takes a job; one that is known is not executed again. */
+  /** Accepts a job; a known job is not executed again. */
   take(job: Job): void {
     const known = this.#journal.get(job.id)
     const running = this.#running.get(job.id)
@@ -60,7 +60,7 @@ export class Jobs {
     }
   }
 
-  /** Answers a job that cannot be read. */
+  /** Responds to an unreadable job. */
   refuse(id: string, reason: string): void {
     if (!this.#running.has(id))
       void this.#options.queue.endJob(this.#progressOf(id, failed(`The agent does not understand it: ${reason}`)))
@@ -71,7 +71,7 @@ export class Jobs {
     for (const listener of this.#keyListeners) listener()
   }
 
-  /** Resolves when all running jobs have let go. */
+  /** Resolves when all running jobs have stopped. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const controller of this.#running.values()) controller.abort()
@@ -126,7 +126,7 @@ export class Jobs {
     return job.kind === 'sniffing' ? this.#sniffing(job, signal) : this.#firmware(job, signal)
   }
 
-  /** Decides about a job that the end of the program has interrupted. */
+  /** Handles a job that was interrupted by the end of the program. */
   async #continue(job: Job, phase: Phase, signal: AbortSignal): Promise<Outcome> {
     const { firmware } = this.#options.settings
     if (job.kind === 'command') return failed('It was interrupted. Whether it was done is not known.')
@@ -217,7 +217,7 @@ export class Jobs {
       : outcome
   }
 
-  /** Uploads what was logged, also after an abort. */
+  /** Uploads logged frames, even after an abort. */
   async #upload(job: Job, message?: string): Promise<Outcome> {
     const { client, log, firstRetryMs } = this.#options
     const path = this.#logOf(job)

@@ -15,10 +15,10 @@ export interface JournalEntry {
   readonly end?: JobProgressMessage
 }
 
-/** Ended jobs that are remembered, so that a repeated one is not done again. */
+/** Maximum number of remembered ended jobs, to prevent repeated execution. */
 const mostEnded = 500
 
-/** Stores each job and its phase in a file of its own, before the job is executed. */
+/** Stores each job and its phase in its own file before execution. */
 export class Journal {
   readonly #folder: string
   readonly #entries = new Map<string, JournalEntry>()
@@ -41,7 +41,7 @@ export class Journal {
     return this.#entries.get(id)
   }
 
-  /** Jobs without an end, the oldest first. */
+  /** Unfinished jobs, oldest first. */
   get open(): readonly JournalEntry[] {
     return [...this.#entries.values()]
       .filter(({ phase }) => phase !== 'ended')

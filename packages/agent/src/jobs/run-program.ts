@@ -12,13 +12,13 @@ export interface ProgramEnd {
   readonly code: number | null
   /** First characters of both outputs. */
   readonly output: string
-  /** Why it did not start or did not end by itself. */
+  /** Reason for a failed start or an abnormal end. */
   readonly reason?: string
 }
 
 const mostOutput = 4000
 
-/** Runs a program without a shell, in a process group of its own that ends with it. */
+/** Runs a program without a shell, in its own process group that ends with it. */
 export function runProgram({ file, args, timeoutSeconds, signal, env }: Program): Promise<ProgramEnd> {
   return new Promise(resolve => {
     let output = ''

@@ -7,7 +7,7 @@ import type { SniffingJob } from '@muster/contract/devices'
 import type { Frame } from '../sources/can.ts'
 import { ForeignAddressError, HttpError, type HttpClient } from '../uplink/http-client.ts'
 
-/** Frames of all buses, as they arrive. */
+/** Frames of all buses on arrival. */
 export class FrameFeed {
   readonly #listeners = new Set<(frame: Frame) => void>()
 
@@ -26,12 +26,12 @@ export interface LogOptions {
   readonly path: string
   readonly seconds: number
   readonly mostBytes: number
-  /** Ends the log early. */
+  /** Signal that ends the log early. */
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** Writes the frames of all buses to a candump log, and returns its bytes. */
+/** Writes the frames of all buses to a candump log, and returns its size in bytes. */
 export async function logFrames({ feed, path, seconds, mostBytes, signal, onProgress }: LogOptions): Promise<number> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'w')
@@ -61,7 +61,7 @@ export async function logFrames({ feed, path, seconds, mostBytes, signal, onProg
   return bytes
 }
 
-/** Removes an incomplete last line, which a power loss leaves, and returns the bytes of the log. */
+/** Removes an incomplete last line after a power loss, and returns the size of the log in bytes. */
 export async function repairLog(path: string): Promise<number> {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
   if (size === 0) return 0

@@ -1,4 +1,4 @@
-/** Reports progress each 2 %, and each change after 5 seconds. */
+/** Reports progress in steps of 2 %, and each change after 5 seconds. */
 export class Steps {
   readonly #report: (percent: number) => void
   #last = -1

@@ -5,23 +5,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { encodeRecord, type Content } from './record.ts'
 import { marksOf, removeFile, Segment, type RecordState } from './segment.ts'
 
-/** Opens files and folders for writing; tests replace it by one that fails. */
+/** Opens files and folders for writing; tests replace it with a failing one. */
 export type Open = (path: string, flags: string) => Promise<Pick<FileHandle, 'write' | 'datasync' | 'sync' | 'close'>>
 
 export interface LaneOptions {
   readonly folder: string
-  /** Start of the names of its files. */
+  /** Prefix of its file names. */
   readonly name: 'readings' | 'kept'
   readonly segmentBytes: number
   readonly open?: Open | undefined
   /** Milliseconds before another attempt after a failure of the disk. */
   readonly retryMs: number
   readonly onFailure: (error: unknown) => void
-  /** Called before a new segment and after a full disk; frees space if it can. */
+  /** Called before a new segment and after a full disk; frees space if possible. */
   readonly makeRoom: (isDiskFull: boolean) => Promise<boolean>
 }
 
-/** A message in the lane. It has no segment before it is on the disk. */
+/** Message in the lane. It has no segment before it is written to the disk. */
 export class Entry {
   state: RecordState = 'pending'
   segment: Segment | undefined
@@ -43,7 +43,7 @@ interface Waiting {
   readonly settle: (isDurable: boolean) => void
 }
 
-/** Append-only segments of one kind of message, and the messages that wait to be written. */
+/** Append-only segments of one kind of message, and the messages waiting to be written. */
 export class Lane {
   readonly #options: LaneOptions
   readonly #open: Open
@@ -55,9 +55,9 @@ export class Lane {
   #writing: Promise<void> | undefined
   #isFailing = false
   #isClosed = false
-  /** Records that could not be read. */
+  /** Number of unreadable records. */
   damaged = 0
-  /** The message that was appended last. */
+  /** Last appended message. */
   #last: { segment: Segment; index: number } | undefined
 
   constructor(options: LaneOptions) {
@@ -90,18 +90,18 @@ export class Lane {
     return this.#segments.reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Messages that were not acknowledged. */
+  /** Number of unacknowledged messages. */
   get unsent(): number {
     const stored = this.#segments.reduce((sum, { unsent }) => sum + unsent, 0)
     return stored + this.#waiting.filter(({ entry }) => entry.state !== 'done').length
   }
 
-  /** Messages that are in memory only, because the disk is slow or fails. */
+  /** Number of messages in memory only, because the disk is slow or fails. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** Resolves with true when the message is on the disk, with false when it was dropped before. */
+  /** Resolves to true when the message is on the disk, or to false if it was dropped before. */
   append(content: Content): Promise<boolean> {
     return new Promise(resolve => {
       this.#waiting.push({ entry: new Entry(content), settle: resolve })
@@ -116,7 +116,7 @@ export class Lane {
     return dropped && dropped.entry.state !== 'done' ? dropped.entry.content.readings : 0
   }
 
-  /** Removes the oldest segment that is complete, and returns its unsent readings; undefined if there is none. */
+  /** Removes the oldest complete segment, and returns its unsent readings; undefined if there is none. */
   async dropOldest(): Promise<number | undefined> {
     const [oldest] = this.#segments
     if (!oldest || oldest === this.#active?.segment) return undefined
@@ -125,7 +125,7 @@ export class Lane {
     return readings
   }
 
-  /** Returns the message that was appended last, if nobody has sent it. */
+  /** Returns the last appended message if it is unsent. */
   async newest(): Promise<Entry | undefined> {
     if (this.#isFailing) {
       const waiting = this.#waiting.at(-1)
@@ -136,7 +136,7 @@ export class Lane {
     return this.#entryOf(last.segment, last.index)
   }
 
-  /** Returns the oldest pending message; while the disk fails, also one that is in memory only. */
+  /** Returns the oldest pending message; while the disk fails, also from memory. */
   async oldest(): Promise<Entry | undefined> {
     for (const segment of this.#segments) {
       for (let index = segment.oldest(); index !== undefined; index = segment.oldest()) {
@@ -161,7 +161,7 @@ export class Lane {
     return entry
   }
 
-  /** Stores acknowledgements, and removes segments that are sent. */
+  /** Stores acknowledgements, and removes completely sent segments. */
   async tidy(): Promise<void> {
     for (const segment of this.#segments) {
       if (segment.unsent === 0 && segment !== this.#active?.segment) await this.#remove(segment)
@@ -185,7 +185,7 @@ export class Lane {
     await segment.remove()
   }
 
-  /** Writes all waiting messages with one sync, and repeats that until none is left. */
+  /** Writes all waiting messages with one sync, and repeats until none is left. */
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.filter(({ entry }) => entry.state !== 'done')
@@ -245,7 +245,7 @@ export class Lane {
     return this.#active
   }
 
-  /** A new file is durable only after a sync of its folder. */
+  /** Syncs the folder, because a new file is not durable before. */
   async #syncFolder(): Promise<void> {
     const folder = await this.#open(this.#options.folder, 'r')
     try {

@@ -43,7 +43,7 @@ const messageOf = ({ payload }: Taken) => JSON.parse(payload.toString()) as Mess
 const nameOf = ({ readings, events, job, time }: Message) =>
   readings ? `reading ${readings[0]?.time}` : events ? `event ${events[0]?.type}` : job ? `end ${job}` : `state ${time}`
 
-/** Takes everything that is left, without acknowledging it. */
+/** Takes all remaining messages without acknowledging them. */
 async function drain(queue: Queue): Promise<Message[]> {
   const messages: Message[] = []
   for (let taken = await queue.take(); taken; taken = await queue.take()) messages.push(messageOf(taken))

@@ -6,7 +6,7 @@ import type { Topic } from './record.ts'
 
 export interface QueueOptions {
   readonly folder: string
-  /** Limit of all files. */
+  /** Size limit of all files together. */
   readonly maxBytes: number
   readonly segmentBytes?: number
   readonly retryMs?: number
@@ -14,17 +14,17 @@ export interface QueueOptions {
   readonly onFailure?: (error: unknown) => void
 }
 
-/** A message that was taken from the queue. Exactly one of the two methods is called. */
+/** Message taken from the queue. Exactly one of the two methods is called. */
 export interface Taken {
   readonly topic: Topic
   readonly payload: Buffer
-  /** The server has acknowledged it. */
+  /** Called when the server has acknowledged it. */
   readonly done: () => void
-  /** It was not acknowledged and is sent again. */
+  /** Called without an acknowledgement; the message is sent again. */
   readonly release: () => void
 }
 
-/** Messages in memory while the disk fails. */
+/** Maximum number of messages in memory while the disk fails. */
 const mostWaiting = 5000
 
 /**
@@ -63,7 +63,7 @@ export class Queue {
     this.#kept = new Lane({ ...common, name: 'kept' })
   }
 
-  /** Resolves with true when the readings are on the disk, with false when they were dropped. */
+  /** Resolves to true when the readings are on the disk, or to false if they were dropped. */
   async addReadings(readings: readonly Reading[]): Promise<boolean> {
     while (this.#readings.waiting >= mostWaiting) this.#droppedReadings += this.#readings.dropWaiting()
     return this.#append('readings', { ...this.#envelope(), readings }, readings.length)
@@ -73,7 +73,7 @@ export class Queue {
     return this.#append('events', { ...this.#envelope(), events })
   }
 
-  /** Resolves when the end of the job is on the disk. */
+  /** Resolves when the job result is on the disk. */
   async endJob(end: JobProgressMessage): Promise<boolean> {
     this.#latest.delete(end.job)
     return this.#append('jobs/progress', end)
@@ -96,7 +96,7 @@ export class Queue {
     }
   }
 
-  /** Calls the listener after every new message; returns a function that ends this. */
+  /** Calls the listener after every new message; returns an unsubscribe function. */
   onMessage(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -161,7 +161,7 @@ export class Queue {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Drops the oldest readings above the limit, or one segment of them when the disk is full. */
+  /** Drops the oldest readings above the limit, or one segment when the disk is full. */
   async #makeRoom(isDiskFull: boolean): Promise<boolean> {
     await Promise.all([this.#readings.tidy(), this.#kept.tidy()])
     let isFreed = isDiskFull && (await this.#dropOldest())

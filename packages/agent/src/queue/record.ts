@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 export const topics = ['readings', 'events', 'state', 'jobs/progress'] as const
 export type Topic = (typeof topics)[number]
 
-/** A message with the number of its readings. */
+/** Message with its number of readings. */
 export interface Content {
   readonly topic: Topic
   readonly readings: number
@@ -37,7 +37,7 @@ export function decodeRecord(record: Buffer): Content | undefined {
   return { topic, readings: body.readUInt16LE(1), payload: body.subarray(metaBytes) }
 }
 
-/** Returns the bytes of the record at an offset, or undefined if none fits there. */
+/** Returns the length of the record at an offset, or undefined if it does not fit. */
 function lengthAt(bytes: Buffer, at: number): number | undefined {
   if (at + headBytes + metaBytes > bytes.length) return undefined
   const length = headBytes + bytes.readUInt32LE(at)
@@ -50,7 +50,7 @@ export interface Scanned {
   readonly readings: number
 }
 
-/** Finds the intact records of a segment, and counts damaged ones: a torn end, or a record whose CRC is wrong. */
+/** Finds the intact records of a segment, and counts damaged ones: a truncated end, or a record with an invalid CRC. */
 export function scanRecords(bytes: Buffer): { records: Scanned[]; damaged: number } {
   const records: Scanned[] = []
   let damaged = 0

@@ -5,7 +5,7 @@ import { decodeRecord, scanRecords, type Content } from './record.ts'
 
 export type RecordState = 'pending' | 'sent' | 'done'
 
-/** A file of records, and beside it a file with the offsets of those that the server has acknowledged. */
+/** File of records, with a second file for the offsets of acknowledged records. */
 export class Segment {
   readonly file: string
   /** Bytes on disk. */
@@ -15,7 +15,7 @@ export class Segment {
   readonly #lengths: number[] = []
   readonly #readings: number[] = []
   readonly #states: RecordState[] = []
-  /** All records before it are sent or done. */
+  /** All earlier records are sent or acknowledged. */
   #cursor = 0
   #done = 0
   #acknowledged: Buffer[] = []
@@ -27,7 +27,7 @@ export class Segment {
     this.file = file
   }
 
-  /** Reads a file of an earlier start; its torn end is left out. */
+  /** Loads a file of an earlier start, except its truncated end. */
   static load(file: string): Segment {
     const segment = new Segment(file)
     const bytes = readFileSync(file)
@@ -84,7 +84,7 @@ export class Segment {
     return this.#cursor < this.count ? this.#cursor : undefined
   }
 
-  /** Returns undefined for a record that is damaged, or whose file is gone. */
+  /** Returns undefined for a damaged record, or if the file is missing. */
   async read(index: number): Promise<Content | undefined> {
     try {
       this.#reader ??= open(this.file, 'r')

@@ -29,7 +29,7 @@ function fixture(more: Partial<AssemblerOptions> = {}) {
     readings,
     assembler,
     clock,
-    /** Lets time pass at a speed in km/h, with a fix each second. */
+    /** Simulates driving at a speed in km/h, with one fix per second. */
     drive(seconds: number, speed: number) {
       for (let i = 0; i < seconds; i++) {
         now += 1000

@@ -25,12 +25,12 @@ export interface AssemblerOptions {
   readonly onKey?: (isOn: boolean) => void
 }
 
-/** Milliseconds after which a position is no longer the current one. */
+/** Milliseconds after which a position is outdated. */
 const positionAge = 15_000
 /** Milliseconds for which a due reading waits for the next fix. */
 const fixPause = 3000
 
-/** Assembles readings from what the sources report: at the rates, and when the key or the movement changes. */
+/** Assembles readings from the sources: at the configured rates, and when the key or the movement changes. */
 export class Assembler {
   readonly #options: AssemblerOptions
   readonly #standstill = new Standstill()
@@ -42,7 +42,7 @@ export class Assembler {
   #isMoving = false
   #ignition: boolean | undefined
   #levels: InputValues = { digital: {}, inputs: {} }
-  /** Values of programs; the next reading has them. */
+  /** Program values for the next reading. */
   #measured: MeasuredValues = {}
   #lastTime = 0
   #lastAt: number | undefined
@@ -63,7 +63,7 @@ export class Assembler {
     this.#filter.setRules(rules)
   }
 
-  /** Ignores a position that is none, which a damaged report may contain. */
+  /** Ignores invalid positions, which a damaged report may contain. */
   takeFix(fix: Fix): void {
     const { clock } = this.#options
     if (!(Math.abs(fix.latitude) <= 90 && Math.abs(fix.longitude) <= 180 && fix.time >= 0)) return
@@ -86,7 +86,7 @@ export class Assembler {
     if (isOn !== undefined) this.#takeKey(isOn)
   }
 
-  /** Values with a time are a reading of their own. */
+  /** Creates a separate reading for values with a time. */
   takeValues(values: MeasuredValues): void {
     const { time, ...rest } = values
     if (time !== undefined) {
@@ -109,7 +109,7 @@ export class Assembler {
     this.#filter.take(frame)
   }
 
-  /** Emits a reading that is due although no fix has come. Called every second. */
+  /** Emits a due reading without a new fix. Called every second. */
   tick(): void {
     if (!this.#isDue()) return
     const now = this.#options.clock.now()
@@ -194,7 +194,7 @@ export class Assembler {
   }
 }
 
-/** Values that the server accepts; it rejects a message with any other value. */
+/** Ranges accepted by the server, which rejects messages with other values. */
 const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
   altitude: [-1000, 100_000],
   speed: [0, 2000],
@@ -205,7 +205,7 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
   fuelUsed: [0, 10_000_000_000],
 }
 
-/** Leaves out what is undefined or out of range, empty objects, and half positions; rounds to what receivers resolve. */
+/** Removes undefined and out-of-range values, empty objects, and incomplete positions; rounds to the receiver resolution. */
 function defined(values: Record<string, unknown> & { time: number }): Reading {
   const isPlaced = values['latitude'] !== undefined && values['longitude'] !== undefined
   const entries = Object.entries(values).flatMap(([key, value]): [string, unknown][] => {

@@ -1,35 +1,35 @@
 import { matchesId, rawOf, Transport, type CanSignal, type IdPattern } from '@muster/signals'
 import type { Frame } from '../sources/can.ts'
 
-/** Frames that the server wants. */
+/** Rule for frames that the server needs. */
 export interface FrameRule {
   readonly pattern: IdPattern
   /** Index of the bus; every bus if absent. */
   readonly bus?: number
-  /** Keeps all frames of the last milliseconds before the newest one instead of only that one. */
+  /** Keeps all frames of the last milliseconds instead of only the newest one. */
   readonly within?: number
-  /** Numbers in the frame that select its content: the newest frame of each combination is kept. */
+  /** Frame fields that select its content: the newest frame of each combination is kept. */
   readonly multiplexers?: readonly CanSignal[]
 }
 
-/** All rules that match an identifier, in one. */
+/** Combined rules for an identifier. */
 interface Wanted {
   readonly within: number
   readonly multiplexers: readonly CanSignal[]
 }
 
-/** Maximum number of frames of a reading. */
+/** Maximum number of frames per reading. */
 const mostFrames = 500
-/** Bytes of a joined message that fit in the notation of a frame: two of lamps and 15 trouble codes. */
+/** Maximum bytes of a joined message in frame notation: two for lamps and 15 trouble codes. */
 const mostBytes = 62
 
-/** Collects the frames of the next reading: by default the newest one of each identifier. */
+/** Collects the frames of the next reading: by default the newest one per identifier. */
 export class FrameFilter {
   #rules: readonly FrameRule[] = []
   /** By bus and identifier. */
   #found = new Map<string, Wanted | undefined>()
   readonly #frames = new Map<string, Frame[]>()
-  /** Joins long messages, by bus. */
+  /** Joins long messages by bus. */
   readonly #transports = new Map<number, Transport>()
 
   setRules(rules: readonly FrameRule[]): void {
@@ -51,7 +51,7 @@ export class FrameFilter {
     this.#keep({ ...frame, id: long.id, data, text: `${id}##0${Buffer.from(data).toString('hex').toUpperCase()}` })
   }
 
-  /** Returns the collected frames as text, the oldest first, and starts over. */
+  /** Returns the collected frames as text, oldest first, and clears them. */
   drain(): string[] {
     const frames = [...this.#frames.values()].flat().toSorted((a, b) => a.time - b.time)
     this.#frames.clear()

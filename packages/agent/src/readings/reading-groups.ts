@@ -1,10 +1,10 @@
 import type { Reading } from '@muster/contract/devices'
 
-/** A message may have 256 kB; a reading with all its frames has a third of that at most. */
+/** Maximum size of a group, because a message is limited to 256 kB and a full reading takes at most a third. */
 const mostBytes = 100_000
 const mostReadings = 200
 
-/** Joins the readings of some seconds to one message: fewer writes to the disk, and fewer messages after an outage. */
+/** Groups readings of some seconds in one message, for fewer disk writes and fewer messages after an outage. */
 export class ReadingGroups {
   readonly #milliseconds: number
   readonly #store: (readings: Reading[]) => void
@@ -18,7 +18,7 @@ export class ReadingGroups {
     this.#store = store
   }
 
-  /** @param now milliseconds of a clock that nobody sets */
+  /** @param now time of a monotonic clock in milliseconds */
   add(reading: Reading, now = performance.now()): void {
     if (this.#readings.length === 0) this.#startedAt = now
     this.#readings.push(reading)
@@ -27,7 +27,7 @@ export class ReadingGroups {
     else this.tick(now)
   }
 
-  /** Stores a group whose time has passed. Called every second. */
+  /** Stores a group after its time. Called every second. */
   tick(now = performance.now()): void {
     if (now - this.#startedAt >= this.#milliseconds) this.flush()
   }

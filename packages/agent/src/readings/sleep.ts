@@ -1,13 +1,13 @@
 import { powerStateChange } from '@muster/signals'
 
-/** When the device sleeps: it then reports at its slowest rate. */
+/** Condition for sleep, during which the device reports at its slowest rate. */
 export interface SleepRule {
   readonly stateChangeId: number
   /** Seconds. */
   readonly delay: number
 }
 
-/** Follows key and movement, and decides by the rules of a power profile whether the device sleeps. */
+/** Tracks key and movement, and applies the sleep rules of a power profile. */
 export class Sleep {
   #rules: readonly SleepRule[] = []
   #awakeSince: number
@@ -48,7 +48,7 @@ export class Sleep {
     return stateChangeId === powerStateChange.timer ? this.#awakeSince : undefined
   }
 
-  /** The key or a movement wakes the device. The timer starts again. */
+  /** Wakes the device on a key change or movement, and restarts the timer. */
   #wake(now: number): void {
     this.#awakeSince = now
     this.#stoppedAt = undefined

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } 
 import { reasonOf } from '../common/log.ts'
 import type { Settings } from './settings.ts'
 
-/** Checks what the settings name on this machine, and returns a sentence for each fault. */
+/** Checks the machine against the settings, and returns a sentence per fault. */
 export function checkMachine(settings: Settings): string[] {
   const faults: string[] = []
   const check = (path: string, run: () => void) => {
@@ -51,7 +51,7 @@ export function checkMachine(settings: Settings): string[] {
   return faults
 }
 
-/** Describes what the agent would do. */
+/** Describes the agent's actions with these settings. */
 export function summaryOf({
   uid,
   server,

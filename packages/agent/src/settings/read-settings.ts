@@ -4,7 +4,7 @@ import { sentenceOf } from './sentence.ts'
 
 export const settingsFile = '/etc/muster-agent.json'
 
-/** Settings that cannot be used; `faults` has one sentence for each wrong key. */
+/** Invalid settings; `faults` contains one sentence per invalid key. */
 export class SettingsError extends Error {
   readonly faults: readonly string[]
 

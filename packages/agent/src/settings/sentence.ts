@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   array: 'a list in [ ]',
 }
 
-/** Describes a wrong setting: its path, the fault and what is expected. */
+/** Describes an invalid setting: its path, the fault and the expected value. */
 export function sentenceOf(issue: Issue, given: unknown): string[] {
   const path = pathOf(issue.path)
   const name = path || 'The file'

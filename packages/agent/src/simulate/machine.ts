@@ -1,17 +1,17 @@
 import type { Reading } from '@muster/contract/devices'
 
-/** Centre of the area in which simulated machines work, and its extent in degrees. */
+/** Centre of the area of simulated machines, and its size in degrees. */
 const area = { latitude: 44.8, longitude: 10.3, extent: 1 }
 const metresPerDegree = 111_320
 
-/** Returns a number from 0 to 1 that depends on a text only. */
+/** Returns a number from 0 to 1 that depends only on a text. */
 function fractionOf(text: string): number {
   let hash = 2_166_136_261
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16_777_619)
   return (hash >>> 0) / 2 ** 32
 }
 
-/** Machine that drives, works and stops in turn. */
+/** Machine that alternately drives, works and stops. */
 export class SimulatedMachine {
   #latitude: number
   #longitude: number
@@ -20,7 +20,7 @@ export class SimulatedMachine {
   #engineHours: number
   #odometer = 0
   #fuelLevel: number
-  /** Seconds by which its hour of work is shifted. */
+  /** Offset of its working hour in seconds. */
   readonly #shift: number
 
   constructor(uid: string) {
@@ -32,7 +32,7 @@ export class SimulatedMachine {
     this.#shift = Math.floor(fractionOf(`${uid} shift`) * 3600)
   }
 
-  /** Lets the machine work until a time, and returns its reading. */
+  /** Simulates work until a time, and returns the reading. */
   readingAt(time: number): Reading {
     const seconds = Math.min(300, (time - (this.#time ?? time)) / 1000)
     this.#time = time

@@ -10,7 +10,7 @@ export interface SimulationOptions {
   readonly devices: readonly DeviceCredentials[]
   /** Seconds between two readings of a machine. */
   readonly every: number
-  /** Connections that are opened in a second. */
+  /** Number of connections opened per second. */
   readonly connectsPerSecond: number
   readonly ca?: Buffer | undefined
 }
@@ -26,12 +26,12 @@ export interface SimulationCounts {
   readonly p99: number | null
 }
 
-/** Milliseconds before a lost connection is opened again. */
+/** Milliseconds before reconnecting. */
 const reconnectMs = 5000
-/** Milliseconds for which the end waits for acknowledgements. */
+/** Milliseconds to wait for acknowledgements when stopping. */
 const stopMs = 10_000
 
-/** Machines that speak the device protocol from one process, without a disk: what is not acknowledged is lost. */
+/** Machines that use the device protocol from one process, without a disk: unacknowledged messages are lost. */
 export class Simulation {
   readonly #options: SimulationOptions
   readonly #clients = new Set<MqttClient>()
@@ -51,7 +51,7 @@ export class Simulation {
     }
   }
 
-  /** Returns the counts, and forgets the delays so far. */
+  /** Returns the counts, and resets the delays. */
   report(): SimulationCounts {
     const delays = this.#delays.toSorted((a, b) => a - b)
     this.#delays = []
@@ -70,7 +70,7 @@ export class Simulation {
     }
   }
 
-  /** Sends nothing more, and closes the connections when what was sent is acknowledged, at the latest after ten seconds. */
+  /** Stops sending, and closes connections once sent messages are acknowledged, after ten seconds at the latest. */
   async stop(): Promise<void> {
     this.#isStopped = true
     for (const timer of this.#timers) clearTimeout(timer)

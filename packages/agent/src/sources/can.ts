@@ -28,7 +28,7 @@ export interface CanHandlers {
 const line =
   /^\((\d+\.\d+)\)\s+(\S+)\s+(([0-9A-Fa-f]{3}|[0-9A-Fa-f]{8})#(?:#[0-9A-Fa-f])?((?:[0-9A-Fa-f]{2})*))(?=\s|$)/
 
-/** Reads frames of an interface through `candump -L`. Error frames, remote frames and lines of other forms are left out. */
+/** Reads frames of an interface through `candump -L`. Omits error frames, remote frames and other lines. */
 export function readCan(bus: number, name: string, { onFrame, onState, log }: CanHandlers): Source {
   return readProcessLines({
     program: 'candump',
@@ -58,10 +58,10 @@ export function parseFrame(bus: number, text: string): Frame | undefined {
   }
 }
 
-/** Milliseconds between two groups of frames of a log. */
+/** Milliseconds between two groups of log frames. */
 const step = 50
 
-/** Plays a recorded log at its own speed, with times of now. */
+/** Replays a recorded log at its original speed, with current times. */
 export function playLog(
   bus: number,
   file: string,

@@ -2,13 +2,13 @@ import type { Log } from '../common/log.ts'
 import type { Fix, Source } from './source.ts'
 import { readTcpLines } from './tcp-lines.ts'
 
-/** gpsd cuts longer lines, which are then no JSON. */
+/** Maximum line length: gpsd truncates longer lines, which are then invalid JSON. */
 const longestLine = 10_240
 /** Milliseconds without another report after which an epoch is complete. */
 const epochEnd = 150
 const kmhPerMs = 3.6
 
-/** Fields of a TPV report that are read; gpsd leaves out what it does not have. */
+/** Used fields of a TPV report; gpsd omits unavailable ones. */
 interface Tpv {
   class: 'TPV'
   mode?: number
@@ -16,7 +16,7 @@ interface Tpv {
   lat?: number
   lon?: number
   altMSL?: number
-  /** Deprecated, but the only one before gpsd 3.20. */
+  /** Deprecated, but the only altitude before gpsd 3.20. */
   alt?: number
   speed?: number
   track?: number
@@ -25,7 +25,7 @@ interface Tpv {
   epy?: number
 }
 
-/** Joins the TPV reports of an epoch to one fix. */
+/** Combines the TPV reports of an epoch into one fix. */
 export class GpsdReports {
   readonly #onFix: (fix: Fix) => void
   #epoch: Tpv | undefined
@@ -34,7 +34,7 @@ export class GpsdReports {
     this.#onFix = onFix
   }
 
-  /** Returns whether an epoch is open, which `finish` ends. */
+  /** True while an epoch is open, until `finish`. */
   get isOpen(): boolean {
     return this.#epoch !== undefined
   }

@@ -8,7 +8,7 @@ export interface InputValues {
   readonly inputs: Record<string, number>
 }
 
-/** Reads all inputs from their files; those that cannot be read are left out. */
+/** Reads all inputs from their files, except unreadable ones. */
 export async function readInputs(
   { digital, millivolts }: Settings['inputs'],
   onFault: (file: string, reason: string) => void,
@@ -42,7 +42,7 @@ export async function readInputs(
   return values
 }
 
-/** Polls the inputs, one poll after another. */
+/** Polls the inputs sequentially. */
 export function pollInputs(settings: Settings['inputs'], onValues: (values: InputValues) => void, log: Log): Source {
   const faults = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined

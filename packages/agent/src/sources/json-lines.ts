@@ -43,7 +43,7 @@ const event = z.strictObject({
   }),
 })
 
-/** Values that a program has measured; the next reading has them. */
+/** Values measured by a program, for the next reading. */
 export type MeasuredValues = z.output<typeof values>
 export type MeasuredEvent = z.output<typeof event>['event']
 
@@ -53,7 +53,7 @@ export interface JsonLinesHandlers {
   readonly log: Log
 }
 
-/** Reads one JSON object a line: values of a reading, or `{"event": {"type": "sos"}}`. */
+/** Reads one JSON object per line: values of a reading, or `{"event": {"type": "sos"}}`. */
 export function readJsonLines(input: Readable, { onValues, onEvent, log }: JsonLinesHandlers): Source {
   const lines = new Lines(longestLine, line => {
     if (!line.trim()) return

@@ -6,7 +6,7 @@ import { readTcpLines } from './tcp-lines.ts'
 /** The standard allows 82 characters; some receivers send more. */
 const longestLine = 400
 const kmhPerKnot = 1.852
-/** Metres of error for a horizontal dilution of precision of 1. */
+/** Error in metres per unit of horizontal dilution of precision. */
 const metresPerHdop = 5
 
 interface Gga {
@@ -116,7 +116,7 @@ export interface NmeaSettings {
   readonly port?: number | undefined
 }
 
-/** Reads fixes from a serial receiver, whose speed is set outside, or from a TCP server. */
+/** Reads fixes from a serial receiver, whose speed is configured elsewhere, or from a TCP server. */
 export function readNmea({ device, host = '', port = 0 }: NmeaSettings, onFix: (fix: Fix) => void, log: Log): Source {
   const sentences = new NmeaSentences(onFix)
   const onLine = (line: string) => sentences.take(line)

@@ -14,7 +14,7 @@ export interface ProcessLines {
   readonly firstRetryMs?: number
 }
 
-/** Reads lines of a program's output, and starts the program again when it ends. */
+/** Reads lines of a program's output, and restarts the program when it ends. */
 export function readProcessLines(options: ProcessLines): Source {
   const { program, args, most, onLine, onRunning, log, firstRetryMs = 1000 } = options
   const backoff = new Backoff(firstRetryMs, 30_000)

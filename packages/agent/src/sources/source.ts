@@ -17,6 +17,6 @@ export interface Fix {
   readonly course?: number
   /** Metres. */
   readonly accuracy?: number
-  /** The receiver has at least four satellites. */
+  /** True if the receiver has at least four satellites. */
   readonly is3d: boolean
 }

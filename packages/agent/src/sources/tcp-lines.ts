@@ -18,7 +18,7 @@ export interface TcpLines {
 /** Milliseconds without data after which a connection counts as lost. */
 const silence = 60_000
 
-/** Reads lines from a TCP server, and connects again when the connection ends. */
+/** Reads lines from a TCP server, and reconnects when the connection ends. */
 export function readTcpLines({ host, port, most, greeting, onLine, log, firstRetryMs = 1000 }: TcpLines): Source {
   const backoff = new Backoff(firstRetryMs, 30_000)
   let socket: Socket | undefined

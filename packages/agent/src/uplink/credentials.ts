@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Settings } from '../settings/settings.ts'
 
-/** Proof of identity, and the certificates of the server. */
+/** Proof of identity, and the server's certificates. */
 export interface Credentials {
   readonly uid: string
   readonly token?: string
@@ -10,7 +10,7 @@ export interface Credentials {
   readonly key?: Buffer
 }
 
-/** Reads the files again, so that a rotated token or certificate is used at the next connection. */
+/** Rereads the files, so that a rotated token or certificate is used on the next connection. */
 export function readCredentials({ uid, server }: Pick<Settings, 'uid' | 'server'>): Credentials {
   const token = server.token ?? (server.tokenFile && readFileSync(server.tokenFile, 'utf8').trim())
   return {

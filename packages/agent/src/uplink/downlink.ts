@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { reasonOf, type Log } from '../common/log.ts'
 import type { DesiredConfiguration, Job, Notice } from '@muster/contract/devices'
 
-/** Receives what the server sends. */
+/** Receives messages of the server. */
 export interface Downlink {
   readonly onJob: (job: Job) => void
   readonly onConfiguration: (configuration: DesiredConfiguration) => void
-  /** A job that this version does not understand. */
+  /** Called for a job that this version does not support. */
   readonly onUnreadableJob: (id: string, reason: string) => void
 }
 
@@ -53,7 +53,7 @@ const configurationSchema = z.object({
   profiles: z.partialRecord(z.enum(['power', 'satellite', 'can', 'io', 'curfew', 'geofences', 'status']), z.unknown()),
 })
 
-/** Checks a job; a wrong one is reported to the server if its ID is readable. */
+/** Validates a job; an invalid one is reported to the server if its ID is readable. */
 export function receiveJob(given: unknown, downlink: Downlink, log: Log): void {
   const { success, data, error } = jobSchema.safeParse(given)
   if (success) return downlink.onJob(data as Job)

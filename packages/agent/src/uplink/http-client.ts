@@ -2,10 +2,10 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Credentials } from './credentials.ts'
 
-/** An address of another server, which would receive the token. */
+/** The address belongs to another server, which would receive the token. */
 export class ForeignAddressError extends Error {}
 
-/** A response that is not 2xx. */
+/** The response is not 2xx. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -16,7 +16,7 @@ export class HttpError extends Error {
     this.headers = headers
   }
 
-  /** A repeated request would fail again. */
+  /** True if a repeated request would fail again. */
   get isFinal(): boolean {
     return this.status >= 400 && this.status < 500 && ![401, 408, 409, 425, 429].includes(this.status)
   }
@@ -27,11 +27,11 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer
   readonly signal?: AbortSignal
-  /** Milliseconds without any byte after which the request fails. */
+  /** Milliseconds without data after which the request fails. */
   readonly idleMs?: number
 }
 
-/** Requests to the server, with the credentials of the device. */
+/** Server requests with the credentials of the device. */
 export class HttpClient {
   readonly #base: URL
   readonly #credentials: () => Credentials

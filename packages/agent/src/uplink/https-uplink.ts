@@ -6,27 +6,27 @@ import { logNotice, receiveConfiguration, receiveJob } from './downlink.ts'
 import { HttpError, type HttpClient } from './http-client.ts'
 import type { UplinkOptions } from './mqtt-uplink.ts'
 
-/** Limits of one request. */
+/** Limits per request. */
 const most = { messages: 100, bytes: 900_000 }
 const longestRetryMs = 60_000
-/** Milliseconds between two polls while a job runs: the server lists it again at once. */
+/** Milliseconds between two polls while a job runs, because the server lists it again immediately. */
 const pollPauseMs = 5000
 
 export interface HttpsUplinkOptions extends Omit<UplinkOptions, 'url' | 'credentials'> {
   readonly client: HttpClient
-  /** Version of the configuration that the device has. */
+  /** Version of the device's configuration. */
   readonly configurationVersion: () => number | undefined
-  /** Seconds that the server may hold a poll. */
+  /** Maximum duration of a poll in seconds. */
   readonly pollSeconds?: number
   readonly pollPauseMs?: number
 }
 
-/** Posts the messages of the queue, and polls jobs and configuration. */
+/** Posts the queued messages, and polls jobs and configuration. */
 export class HttpsUplink {
   readonly #options: HttpsUplinkOptions
   readonly #stopping = new AbortController()
   #isConnected = false
-  /** Undefined before the first poll: what an unclaimed device sends besides its readings would be lost. */
+  /** Undefined before the first poll, because data of an unclaimed device other than readings would be lost. */
   #isClaimed: boolean | undefined
   #batchSize = most.messages
   #wake: (() => void) | undefined
@@ -99,7 +99,7 @@ export class HttpsUplink {
     if (this.#isClaimed === false) await this.#sleep(this.#options.unclaimedPaceMs ?? 10_500)
   }
 
-  /** Finds a message that the server refuses by halving the batch, and sets it aside until the next start. */
+  /** Finds a rejected message by halving the batch, and sets it aside until the next start. */
   #refuse(batch: readonly Taken[], error: unknown): void {
     const isRefused = error instanceof HttpError && error.isFinal && error.status !== 403
     if (!isRefused) {

@@ -1,6 +1,6 @@
 import type { IClientOptions, MqttClient } from 'mqtt'
 
-/** Returns the address as options: of a text, the library would parse it with a function that Node warns of. */
+/** Returns the address as options, because the library would parse a string with a deprecated Node function. */
 export function mqttAddress(url: string): Required<Pick<IClientOptions, 'protocol' | 'host' | 'port'>> {
   const { protocol, hostname, port } = new URL(url)
   const isTls = protocol === 'mqtts:'
@@ -11,7 +11,7 @@ export function mqttAddress(url: string): Required<Pick<IClientOptions, 'protoco
   }
 }
 
-/** Ends a connection when what was sent is acknowledged, at the latest after the milliseconds. */
+/** Ends a connection once sent messages are acknowledged, or after a timeout in milliseconds. */
 export function endClient(client: MqttClient, ms: number): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(() => client.end(true, {}, () => resolve()), ms)

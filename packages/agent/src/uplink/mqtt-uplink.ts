@@ -12,20 +12,20 @@ export interface UplinkOptions {
   readonly queue: Queue
   readonly downlink: Downlink
   readonly log: Log
-  /** Milliseconds between two readings of a device that nobody has claimed. */
+  /** Milliseconds between two readings of an unclaimed device. */
   readonly unclaimedPaceMs?: number
-  /** Milliseconds after which such a device checks whether it has been claimed. */
+  /** Milliseconds after which an unclaimed device checks for a claim. */
   readonly claimCheckMs?: number
   /** Milliseconds before the first repeated attempt to connect. */
   readonly firstRetryMs?: number
 }
 
-/** Messages on their way at a time. */
+/** Maximum number of unacknowledged messages. */
 const windowSize = 20
-/** Connections that end on the same message before it is set aside. */
+/** Number of connections ended by the same message before it is set aside. */
 const mostAttempts = 5
 const longestRetryMs = 60_000
-/** Milliseconds for which a stop waits for acknowledgements. */
+/** Milliseconds to wait for acknowledgements when stopping. */
 const stopMs = 2000
 
 /**
@@ -47,9 +47,9 @@ export class MqttUplink {
   #nextReadingAt = 0
   /** A timer runs until then. */
   #isPaced = false
-  /** Messages that were on their way when a connection ended, and how often each was the only one. */
+  /** Unacknowledged messages when a connection ended, and how often each was the only one. */
   readonly #suspects = new Map<string, number>()
-  /** A suspect that waits until nothing else is on its way. */
+  /** Suspect that waits until no other message is unacknowledged. */
   #held: Taken | undefined
   readonly #unfollow: () => void
 
@@ -132,7 +132,7 @@ export class MqttUplink {
     this.#later(delay, () => this.#connect())
   }
 
-  /** Subscribes before anything is sent: a device that nobody has claimed may send readings only. */
+  /** Subscribes before sending, because an unclaimed device may send readings only. */
   #subscribe(client: MqttClient): void {
     const uid = this.#uid
     client.subscribe(
@@ -181,7 +181,7 @@ export class MqttUplink {
     }
   }
 
-  /** A message that may be one that ends connections is on its way alone, so that it is found. */
+  /** True to send a message alone that may end connections, in order to identify it. */
   get #window(): number {
     const [only] = this.#taken
     return this.#held !== undefined || (only && this.#suspects.has(keyOf(only))) ? 1 : windowSize
@@ -242,5 +242,5 @@ export class MqttUplink {
   }
 }
 
-/** A newer state replaces an older one: both count as the same message. */
+/** Returns a key that is the same for an older and a newer state, because the newer one replaces it. */
 const keyOf = ({ topic, payload }: Taken): string => (topic === 'state' ? topic : `${topic} ${payload.toString()}`)

@@ -13,7 +13,7 @@ import { readCredentials } from './credentials.ts'
 import { HttpClient } from './http-client.ts'
 import { MqttUplink } from './mqtt-uplink.ts'
 
-/** Makes a certificate of its own authority. */
+/** Creates a certificate with its own authority. */
 function certificateIn(folder: string, name: string) {
   const [keyFile, certificateFile] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)]
   const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1']

@@ -70,7 +70,7 @@ export class Multiplexing {
   }
 }
 
-/** Numbers of more than 53 bits are inexact, so negative ones have no unsigned equivalent. */
+/** Returns false for negative numbers of more than 53 bits, which have no exact unsigned equivalent. */
 const canTell = ({ length }: DbcSignal, ranges: readonly Range[]): boolean =>
   ranges.length > 0 && (length <= 53 || ranges.every(({ from }) => from >= 0))
 

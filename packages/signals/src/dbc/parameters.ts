@@ -2,7 +2,7 @@ import { pgnMask, sentBit, type CanSignal, type SignalCondition } from '../can-f
 import { allBits, type CanMultiplexer } from '../can-parameter.ts'
 import type { Dbc, DbcMessage, DbcSignal } from './dbc.ts'
 
-/** Reason that a CAN parameter cannot read a signal. */
+/** Reason why a CAN parameter cannot read a signal. */
 export type Obstacle = 'unknownFrames' | 'farBits' | 'largeNumber'
 
 /** Number of bits that parameters can address (001 §5). */
@@ -12,7 +12,7 @@ const greatest = 1e12
 
 type Readable = CanSignal & { conditions?: readonly SignalCondition[]; hasUnknownFrames?: boolean }
 
-/** Returns what CAN parameters cannot express about a signal, or undefined. */
+/** Returns the property of a signal that CAN parameters cannot express, or undefined. */
 export function obstacleOf(signal: Readable): Obstacle | undefined {
   if (signal.hasUnknownFrames) return 'unknownFrames'
   const places = [signal, ...(signal.conditions ?? []).map(condition => condition.signal)]

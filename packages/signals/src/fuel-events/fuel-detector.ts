@@ -31,19 +31,19 @@ export interface FuelState {
   lastLevelAt?: number
   /** Readings that differ from the level. */
   off?: Deviation
-  /** An event that continues. */
+  /** Event in progress. */
   open?: { kind: FuelEventKind; from: number; changedAt: number }
 }
 
 interface Deviation {
   isRise: boolean
-  /** Time of the last reading at the level. */
+  /** Time of the last reading at the previous level. */
   from: number
-  /** Time of the first reading that differs. */
+  /** Time of the first deviating reading. */
   first: number
-  /** Litres that the engine can have burned since. */
+  /** Litres that the engine can have consumed since. */
   burned: number
-  /** Readings; moving ones count half. */
+  /** Weight in readings; moving ones count half. */
   weight: number
   /** The last three, oldest first. */
   recent: readonly Differing[]
@@ -58,21 +58,21 @@ interface Differing {
 export interface FuelStep {
   /** The given state if nothing changed. */
   state: FuelState | undefined
-  /** True if the level of the reading counts. */
+  /** True if the level of the reading is valid. */
   isLevel: boolean
-  /** An event that is certain from this reading on, with the least amount, which was reached at `to`; its level may change further. */
+  /** Event confirmed by this reading, with its minimum amount, reached at `to`; its level may change further. */
   started?: { kind: FuelEventKind; from: number; to: number; amount: number }
-  /** Event whose level has been settled since `to`. */
+  /** Event with a settled level since `to`. */
   ended?: { kind: FuelEventKind; from: number; to: number }
 }
 
 const minute = 60_000
 const hour = 60 * minute
-/** Time in which three readings, or two, must differ from the level. */
+/** Time within which three readings, or two, must deviate from the level. */
 const confirmation = { three: 2 * minute, two: 5 * minute } as const
-/** Time after which the level before an event no longer returns, and in which a level settles: three readings, or two. */
+/** Time after which the level before an event no longer returns, and within which a level settles: three readings, or two. */
 const settling = { three: 5 * minute, two: 10 * minute } as const
-/** Milliseconds between readings of a unit that reports rarely, whose level may be burned before the next one. */
+/** Milliseconds between readings of an infrequently reporting unit, whose level may be consumed before the next one. */
 const rare = hour
 /** Uncertainty of a fuel counter. */
 const counterError = 0.1
@@ -113,7 +113,7 @@ export function nextFuelState(
 type LevelReading = FuelReading & { level: number }
 type Judged = Omit<FuelStep, 'isLevel'> & { state: FuelState }
 
-/** A sensor without power reports 0, and so does a broken one. */
+/** Returns true for 0, which a sensor without power or a broken sensor reports. */
 function isWithoutSignal(level: number, key: boolean | null, state: FuelState | undefined, rules: FuelRules): boolean {
   return level <= 0 && (key === false || (state !== undefined && state.level > rules.leastLoss))
 }
@@ -182,7 +182,7 @@ function judge(rules: FuelRules, state: FuelState, reading: LevelReading, since:
   return { state: waiting }
 }
 
-/** Follows the level while it is about the settled one. With the engine off it keeps the level, so that a slow loss is found. */
+/** Follows the level while it is close to the settled one. With the engine off it keeps the level, to detect a slow loss. */
 function settled(
   state: FuelState,
   { level, used, key }: LevelReading,
@@ -199,14 +199,14 @@ function settled(
   return { curve: state.curve, ...anchor, key }
 }
 
-/** Returns the level of readings that differ: the median of three, of two the one closer to the level before. */
+/** Returns the level of deviating readings: the median of three, or of two the one closer to the previous level. */
 function levelOf({ isRise, recent }: Deviation): number {
   const levels = recent.map(({ level }) => level).toSorted((a, b) => a - b)
   if (levels.length > 2) return levels[1]!
   return (isRise ? levels[0] : levels.at(-1))!
 }
 
-/** A unit that reports rarely has burned part of a refuel, or all of it, at its next reading. */
+/** Returns true if an infrequently reporting unit has consumed part or all of a refuel at its next reading. */
 function isBurnedRefuel(
   rules: FuelRules,
   { level }: FuelState,

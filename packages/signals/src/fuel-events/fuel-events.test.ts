@@ -21,12 +21,12 @@ const readingsOf = (rows: readonly Row[]): FuelReading[] =>
     ...more,
   }))
 
-/** Events as `REFUEL 10–20 100`. */
+/** Formats events as `REFUEL 10–20 100`. */
 const shown = (rows: readonly Row[]) =>
   fuelHistory(readingsOf(rows), rules).events.map(
     ({ kind, from, to, amount }) => `${kind} ${(from - start) / minute}–${(to - start) / minute} ${Math.round(amount)}`,
   )
-/** Levels at every minute from one on. */
+/** Levels at every minute from 1 on. */
 const each = (from: number, levels: readonly (number | undefined)[], more?: Partial<FuelReading>): Row[] =>
   levels.map((level, i) => [from + i, level, more] as const)
 const still = (from: number, level: number, count = 12, more?: Partial<FuelReading>) =>
@@ -142,7 +142,7 @@ function noiseOf(seed: number): () => number {
   }
 }
 
-/** Part of a random week. */
+/** Segment of a random week. */
 const part = fc.record({
   kind: fc.constantFrom('work', 'work', 'drive', 'park', 'silent', 'refuel', 'loss'),
   minutes: fc.integer({ min: 60, max: 300 }),

@@ -9,12 +9,12 @@ export interface FuelEvent {
   /** Times of these readings. */
   from: number
   to: number
-  /** Levels at these readings, without noise. */
+  /** Levels at these readings, smoothed. */
   before: number
   after: number
   /** Burned between these readings. */
   burned: number
-  /** Refuelled or lost: the change of the level and what was burned. */
+  /** Refuelled or lost amount: the level change plus consumption. */
   amount: number
   /** True if the level may change further. */
   isOpen?: true
@@ -23,25 +23,25 @@ export interface FuelEvent {
 export interface FuelHistory {
   /** Ascending, without duplicates. */
   readings: readonly FuelReading[]
-  /** Settled level at each reading; NaN without one. It falls between events, never rises. */
+  /** Settled level at each reading; NaN if unknown. It may fall between events but never rises. */
   levels: Float64Array
-  /** Burned since the reading with a level before; 0 for the first one of a curve. */
+  /** Consumption since the previous reading with a level; 0 for the first one of a curve. */
   burned: Float64Array
   /** Indexes of readings with a settled level, ascending. */
   known: readonly number[]
   /** In their order. */
   events: readonly FuelEvent[]
-  /** Indexes of readings whose level is of another source or calibration than the one before. */
+  /** Indexes of readings whose source or calibration differs from that of the previous one. */
   changes: ReadonlySet<number>
 }
 
 const minute = 60_000
 const hour = 60 * minute
-/** Readings next to an event from which its levels are measured, and hours in which the engine may have run in between. */
+/** Number of readings next to an event for measuring its levels, and hours in which the engine may have run in between. */
 const measured = { readings: 9, hours: 1 / 3 } as const
-/** Time between a reading and those before it that are not part of its event. */
+/** Minimum time between a reading and earlier ones outside its event. */
 const apart = 10 * minute
-/** Time in which a level that returns makes a jump of the sensor. */
+/** Time within which a returning level indicates a sensor jump. */
 const returning = hour
 
 /**
@@ -84,7 +84,7 @@ export function fuelHistory(readings: readonly FuelReading[], rules: FuelRules):
 
 type Bounds = Omit<Found, 'level'>
 
-/** Divides readings at events, whose own readings are left out, and at changes of the curve. */
+/** Divides readings at events, whose own readings are excluded, and at curve changes. */
 function divide(known: readonly number[], events: readonly Bounds[], changes: ReadonlySet<number>) {
   const segments: number[][] = [[]]
   const between: (Bounds | undefined)[] = []
@@ -152,7 +152,7 @@ function detect(readings: readonly FuelReading[], rules: FuelRules) {
   return { found, known, changes }
 }
 
-/** Removes pairs of opposite events after which the level is the same as before, and the readings between them. */
+/** Removes pairs of opposite events that restore the previous level, and the readings between them. */
 function withoutJumps(
   readings: readonly FuelReading[],
   known: readonly number[],
@@ -175,7 +175,7 @@ function withoutJumps(
   return { events, skipped }
 }
 
-/** Extends an event to earlier readings that are part of it, although they were within the noise. */
+/** Extends an event to earlier readings within the noise that belong to it. */
 function around(
   readings: readonly FuelReading[],
   known: readonly number[],
@@ -214,7 +214,7 @@ function activeHours(readings: readonly FuelReading[]): Float64Array {
   return hours
 }
 
-/** Levels between two events: writes settled levels and what was burned. Returns the burned amount per active hour. */
+/** Fits the levels between two events: writes settled levels and consumption. Returns the consumption per active hour. */
 function measure(segment: readonly number[], { readings, levels, burned }: FuelHistory, active: Float64Array): number {
   const [first, last] = [segment[0]!, segment.at(-1)!]
   const backwards = segment.toReversed()
@@ -258,7 +258,7 @@ function endOf(segment: readonly number[], readings: readonly FuelReading[], act
   }
 }
 
-/** Mean of the middle third, which neither outliers nor steps of the sensor bend. */
+/** Mean of the middle third, which is robust against outliers and sensor steps. */
 function middleOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const skip = Math.floor(sorted.length / 3)
@@ -266,7 +266,7 @@ function middleOf(values: readonly number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length
 }
 
-/** Returns the levels that fit readings best without rising, or falling while the engine is off. */
+/** Returns the best-fitting levels that never rise, and do not fall while the engine is off. */
 function neverRising(segment: readonly number[], readings: readonly FuelReading[], active: Float64Array): number[] {
   const blocks: { sum: number; count: number }[] = []
   for (const [n, i] of segment.entries()) {

@@ -1,8 +1,8 @@
 /** Rules that determine refuels and losses of a tank, in litres, or in percent of a tank of unknown size. */
 export interface FuelRules {
-  /** Smallest rise that is a refuel. */
+  /** Minimum rise of a refuel. */
   leastRefuel: number
-  /** Smallest fall that is a loss. */
+  /** Minimum fall of a loss. */
   leastLoss: number
   /** Maximum consumption of the engine in an hour. */
   mostAnHour: number
@@ -19,16 +19,16 @@ export interface FuelSettings {
 
 export type FuelScale = 'LITRES' | 'PERCENT'
 
-/** Share of the tank that differs from noise. */
+/** Minimum share of the tank that exceeds noise. */
 const leastShare = 0.05
-/** Smallest share of a tank in litres, because of the noise of small tanks. */
+/** Minimum share of the tank in litres, because small tanks have more noise. */
 const leastLitres = 10
-/** Litres, where the size is unknown. */
+/** Assumed tank size in litres if unknown. */
 const assumedTank = 400
-/** A full tank lasts at least this long at full load. No public figures exist; this is ours. */
+/** Minimum hours that a full tank lasts at full load. This is our own estimate, because no public figures exist. */
 const hoursOfTank = 6
 
-/** Returns the rules for levels in a scale; what is not set follows from the size of the tank. */
+/** Returns the rules for levels in a scale; defaults follow from the tank size. */
 export function fuelRules(scale: FuelScale, { tank, loss, refuel }: FuelSettings): FuelRules {
   const size = scale === 'PERCENT' ? 100 : (tank ?? assumedTank)
   const shareOf = (share: number) => (scale === 'PERCENT' ? share * size : Math.max(share * size, leastLitres))

@@ -1,12 +1,12 @@
 import { namesOfSignal } from '../feed-signals.ts'
 import type { FuelScale } from './fuel-rules.ts'
 
-/** Values of a reading that contain the fuel in its tank. */
+/** Values of a reading for the fuel in its tank. */
 export interface TankValues {
-  /** Litres by a calibrated sensor, and the version of its curve. */
+  /** Litres from a calibrated sensor, and the version of its curve. */
   sensor?: number | null | undefined
   sensorCurve?: string | null | undefined
-  /** Litres as reported. */
+  /** Reported litres. */
   litres?: number | null | undefined
   percent?: number | null | undefined
 }
@@ -14,7 +14,7 @@ export interface TankValues {
 export interface TankLevel {
   level: number
   scale: FuelScale
-  /** Source and calibration; levels of different ones are not compared. */
+  /** Source and calibration; levels with different ones are not compared. */
   curve: string
 }
 

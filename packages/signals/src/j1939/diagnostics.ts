@@ -8,7 +8,7 @@ export type LampName = (typeof lampNames)[number]
 
 export type LampLook = 'off' | 'steady' | 'slow' | 'fast'
 
-/** Lamps of a message, without those that have an error or no value. */
+/** Lamps of a message, except those with an error or without a value. */
 export type Lamps = Partial<Record<LampName, LampLook>>
 
 export interface TroubleCode {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFrames } from '../reading-frames.ts'
 import { Transport } from './transport.ts'
 
-/** Long messages of frames, 50 ms apart by default. */
+/** Joins long messages from frames, 50 ms apart by default. */
 function joined(text: string): string[] {
   const transport = new Transport()
   return readFrames(text).flatMap(({ id, data, time }, index) => {

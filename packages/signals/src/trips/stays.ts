@@ -7,10 +7,10 @@ interface Stretch {
   last: number
 }
 
-/** Step of the search for the start of a stay, as a share of `placeMs`; readings in between are then added. */
+/** Step of the search for the start of a stay, as a share of `placeMs`; intermediate readings are added afterwards. */
 const stride = 1 / 10
 
-/** Returns times of at least `placeMs` at one place, ascending. */
+/** Returns stays of at least `placeMs` at one place, ascending. */
 export function staysOf(
   readings: readonly (Place & { time: number })[],
   { first, last }: Stretch,

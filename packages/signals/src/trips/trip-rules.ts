@@ -1,14 +1,14 @@
 /** Rules that determine the trips of a unit. Times in milliseconds, distances in metres. */
 export interface TripRules {
-  /** Evidence of the start and the end of a trip: the key where a reading has it, or motion only. */
+  /** Evidence for the start and the end of a trip: the key if readings have it, or motion only. */
   by: 'KEY' | 'MOTION'
-  /** Time with the key off, or stationary without a known key, that ends a trip. */
+  /** Time with the key off, or stationary with an unknown key, that ends a trip. */
   stopMs: number
   /** Time at one place with the key on that ends a trip. */
   placeMs: number
-  /** Distance from its start that a trip must reach; radius of one place. 0: all time with the key on is a trip. */
+  /** Minimum distance of a trip from its start; also the radius of a place. With 0, all key-on time is a trip. */
   leastMetres: number
-  /** Shortest trip, and shortest work at one place. */
+  /** Minimum duration of a trip, and of work at one place. */
   leastMs: number
   /** Time without data that ends a trip at its last reading. */
   gapMs: number
@@ -16,7 +16,7 @@ export interface TripRules {
 
 const minute = 60_000
 
-/** Vehicles on roads, machines that drive over fields, and machines of a site. */
+/** Road vehicles, field machines, and site machines. */
 export type TripGroup = 'road' | 'field' | 'site'
 
 const common = { by: 'KEY', leastMetres: 200, leastMs: 2 * minute, gapMs: 60 * minute } as const

@@ -5,7 +5,7 @@ import { legFigures, tripsOf, type TripReading } from './trips.ts'
 
 const minute = 60_000
 const start = Date.UTC(2026, 5, 10, 6)
-/** Place in metres north and east of 45/9. */
+/** Returns a place by metres north and east of 45/9. */
 const at = (north: number, east = 0) => ({ latitude: 45 + north / 111_195, longitude: 9 + east / 78_626 })
 
 type Row = readonly [minutes: number, north: number, more?: Partial<TripReading>]
@@ -20,7 +20,7 @@ const readingsOf = (rows: readonly Row[]): TripReading[] =>
     ...more,
   }))
 
-/** Legs other than stops, as `TRIP 0–12`. */
+/** Formats legs other than stops as `TRIP 0–12`. */
 function shown(rows: readonly Row[], rules = tripRules.road, kinds: readonly string[] = ['TRIP', 'AT_PLACE', 'MOVED']) {
   const { legs } = tripsOf(readingsOf(rows), rules)
   const clock = (time: number) => (time - start) / minute
@@ -191,7 +191,7 @@ describe('trips', () => {
   })
 })
 
-/** Part of a random day. */
+/** Segment of a random day. */
 interface Part {
   kind: 'drive' | 'park' | 'work' | 'silent'
   minutes: number

@@ -10,9 +10,9 @@ export interface TripReading extends Place {
   time: number
   /** km/h. */
   speed: number | null
-  /** Key, or else whether the engine turns. */
+  /** Key state, or else whether the engine runs. */
   key: boolean | null
-  /** False if the engine does not turn although the key is on. */
+  /** False if the engine is not running although the key is on. */
   engine: boolean | null
   /** Key on, neither at work nor travelling. */
   isIdle: boolean
@@ -32,7 +32,7 @@ export interface Leg {
   /** Milliseconds since 1970: times of these readings. */
   from: number
   to: number
-  /** Known for a trip and for work at one place. */
+  /** Only set for a trip and for work at one place. */
   by?: 'KEY' | 'MOTION'
   /** True if readings end before the leg does. */
   isOpen?: true
@@ -43,7 +43,7 @@ export interface Trips {
   readings: readonly TripReading[]
   /** Consecutive legs from the first to the last reading. */
   legs: readonly Leg[]
-  /** 1 for readings that move. */
+  /** 1 for moving readings. */
   moving: Uint8Array
   /** Cumulative metres from fix to fix, without the scatter of a stationary unit. */
   metres: Float64Array
@@ -131,7 +131,7 @@ function movement(readings: readonly TripReading[]): Pick<Trips, 'moving' | 'met
   return { moving, metres }
 }
 
-/** Returns the key of each reading, that of the reading before while it is valid, or null. */
+/** Returns the key of each reading, or the previous one while it is valid, or null. */
 function carriedKeys(readings: readonly TripReading[]): (boolean | null)[] {
   let [known, until] = [null as boolean | null, -Infinity]
   return readings.map(({ time, key }) => {
@@ -148,7 +148,7 @@ interface Session {
   first: number
   last: number
   isOpen: boolean
-  /** Centre of the stop before, if the unit left from there. */
+  /** Centre of the previous stop if the unit left from there. */
   start: Place | undefined
 }
 
@@ -201,7 +201,7 @@ function sessionsOf(
   return sessions
 }
 
-/** Mean of the fixes at one place; starts over at a fix outside its radius. */
+/** Mean of the fixes at one place; restarts at a fix outside its radius. */
 class Centre {
   readonly #radius: number
   #count = 0
@@ -239,7 +239,7 @@ interface Followed extends Pick<Trips, 'readings' | 'moving'> {
 
 type Piece = Pick<Leg, 'first' | 'last'> & { kind: 'TRIP' | 'AT_PLACE' }
 
-/** Divides the active time of a unit at its long stays at one place. */
+/** Divides the active time of a unit at its long stays. */
 function legsOf(session: Session, followed: Followed): Leg[] {
   const { readings, keys, rules } = followed
   const byKey = keys[session.first] === true
@@ -270,7 +270,7 @@ function legsOf(session: Session, followed: Followed): Leg[] {
   })
 }
 
-/** Leaves out readings at the start and the end that only scatter around them. */
+/** Removes readings at the start and the end that only scatter around them. */
 function trimScatter(
   first: number,
   last: number,

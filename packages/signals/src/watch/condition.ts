@@ -59,7 +59,7 @@ export type Condition =
   | { readonly is: 'switch'; readonly of: Measure; readonly on: boolean; readonly unknown?: boolean }
   | { readonly is: 'status'; readonly statusId: number }
   | { readonly is: 'inside'; readonly contains: (place: Place) => boolean }
-  /** More than `by` metres from the position where `while` started to hold. Restarts if the engine hours have grown. */
+  /** Tests a distance of more than `by` metres from the position where `while` became true. Restarts if the engine hours have increased. */
   | { readonly is: 'moved'; readonly by: number; readonly while: Condition }
   | { readonly is: 'time'; readonly holdsAt: (time: number) => boolean }
   /**
@@ -73,7 +73,7 @@ export type Condition =
       readonly within: number
       readonly curve?: string
     }
-  /** Fuel was lost, at most `within` milliseconds after the last reading before. */
+  /** Tests for a fuel loss at most `within` milliseconds after the previous reading. */
   | { readonly is: 'fuelLost'; readonly settings: FuelSettings; readonly within?: number }
   | { readonly is: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly is: 'not'; readonly of: Condition }
@@ -131,7 +131,7 @@ function combined(isAll: boolean, tests: readonly Test[]): Test {
   }
 }
 
-/** Keeps a value that is not repeated for as long as a reading is valid. */
+/** Keeps an unrepeated value for as long as a reading is valid. */
 function valueTest(
   { of, behaviour, threshold, release, unknown, over }: Condition & { is: 'value' },
   slot: number,
@@ -186,7 +186,7 @@ function insideTest({ contains }: Condition & { is: 'inside' }, slot: number): T
   }
 }
 
-/** Hours by which a counter grows only when the engine runs. */
+/** Increase of the hour counter in hours that proves a running engine. */
 const ran = 0.05
 
 /** Stores position and engine hours of the first reading that met the other condition, again after a long silence. */
@@ -250,7 +250,7 @@ function droppedTest({ of, by, within, curve }: Condition & { is: 'dropped' }, s
   }
 }
 
-/** Holds at the reading that makes a loss certain. */
+/** True at the reading that confirms a loss. */
 function fuelLostTest({ settings, within = Infinity }: Condition & { is: 'fuelLost' }, slot: number): Test {
   const rules = { LITRES: fuelRules('LITRES', settings), PERCENT: fuelRules('PERCENT', settings) }
   return (reading, memory) => {

@@ -11,7 +11,7 @@ export class Memory {
   #slots: readonly Slot[] = []
   #isGap = false
   #previous: number | undefined
-  /** Value that decided, for the text of an alarm. */
+  /** Decisive value, for the text of an alarm. */
   value: number | undefined
 
   /**

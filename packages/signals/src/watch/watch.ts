@@ -44,11 +44,11 @@ export interface WatchState {
   readonly m?: readonly Slot[]
   /** Since when the condition has held without starting. */
   readonly p?: number
-  /** Since when it has been started. */
+  /** Time since which it has been active. */
   readonly a?: number
   /** Last start or repetition, with `repeats`. */
   readonly r?: number
-  /** Since when it has been false without ending. */
+  /** Time since which it has been false without ending. */
   readonly c?: number
   /** ID of the alarm that it raised. */
   readonly id?: number
@@ -57,7 +57,7 @@ export interface WatchState {
 export interface Transition {
   readonly kind: 'start' | 'end' | 'repeat'
   readonly at: number
-  /** Value that decided. */
+  /** Decisive value. */
   readonly value?: number | undefined
 }
 

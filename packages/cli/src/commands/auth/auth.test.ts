@@ -91,7 +91,7 @@ describe('login', () => {
 })
 
 describe('login --browser', () => {
-  /** Confirms in the portal, and returns the page to which the browser is led. */
+  /** Confirms in the portal, and returns the page that the browser is redirected to. */
   const confirm = async (address: string, change: Record<string, string> = {}) => {
     const { port, state } = Object.fromEntries(new URL(address).searchParams)
     const query = new URLSearchParams({ code: 'c-1', state: state!, ...change })

@@ -88,7 +88,7 @@ async function signIn(
   if (isPending(answer)) await finish(core, answer, code, context)
 }
 
-/** Prompts for a code until it is right, the sign-in expires, or a code from the command line is wrong. */
+/** Prompts for a code until it is correct, the sign-in expires, or a code from the command line is wrong. */
 async function finish(
   core: Core,
   { pending, methods }: PendingSignIn,

@@ -29,7 +29,7 @@ const columns = columnsOf<Remaining>()(
   { name: 'corrections', value: ({ corrections }) => corrections.map(correctionText).join('; ') },
 )
 
-/** Such as `OFFSET 100 from 2026-06-05T00:00:00Z: Dashboard`. */
+/** Formats a correction such as `OFFSET 100 from 2026-06-05T00:00:00Z: Dashboard`. */
 const correctionText = ({ kind, shift, from, to, reason }: Remaining['corrections'][number]) =>
   `${[kind, shift].filter(each => each !== undefined).join(' ')} from ${from}${to === undefined ? '' : ` to ${to}`}: ${reason}`
 

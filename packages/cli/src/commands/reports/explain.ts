@@ -67,7 +67,7 @@ const isTotal = (text: string): text is ExplainedTotal => (explainedTotals as re
 
 const isFigure = (text: string): text is ExplainedFigure => (explainedFigures as readonly string[]).includes(text)
 
-/** Such as `150 l, COUNTER_GROWTH, FUEL_USED`. */
+/** Formats a heading such as `150 l, COUNTER_GROWTH, FUEL_USED`. */
 function headOf({ unitName, figure, value, uom, reason, rule, source, sourceReason }: Explanation): string {
   const shown = value === undefined ? `no data (${reason})` : `${value} ${uom}`.trimEnd()
   return `${unitName}, ${figure}: ${[shown, rule, source, sourceReason].filter(Boolean).join(', ')}`
@@ -82,7 +82,7 @@ function rowsOf({ parts, gaps, leftOut, operands }: Explanation): Row[] {
   ]
 }
 
-/** Such as `12 units, idleCost: 150 EUR`. */
+/** Formats a heading such as `12 units, idleCost: 150 EUR`. */
 function headOfTotal({ unitsCount, figure, value, uom }: TotalExplanation): string {
   const shown = value === undefined ? 'no data' : `${value} ${uom}`
   return `${unitsCount === 1 ? '1 unit' : `${unitsCount} units`}, ${figure}: ${shown}`

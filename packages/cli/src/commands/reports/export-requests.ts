@@ -59,7 +59,7 @@ const inFormat = ({ format }: ExportRequest) => ({ format: format === 'gpx' ? 'e
 /** Reports without a text file. */
 const asDocument = ({ format }: ExportRequest) => (format === 'pdf' ? { format } : {})
 
-/** Requests of the exports. */
+/** Requests of all exports. */
 export const exportRequests: Readonly<Record<ExportId, Call>> = {
   'key-on-off': (api, asked) =>
     api.stream(exportEngineOnOffExcel, {

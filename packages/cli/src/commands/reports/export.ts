@@ -54,7 +54,7 @@ export const run: Run<typeof exportReport> = async ({ arguments: { report }, opt
   return writeAll(missing, { report, format, options, connection, context })
 }
 
-/** Leaves out parts without a selected trip or stop. */
+/** Omits parts without a selected trip or stop. */
 function withLegs(parts: readonly ReportRequest[], legs: readonly LegMoment[]): readonly ReportRequest[] {
   if (legs.length === 0) return parts
   const wanted = parts.filter(part => legsIn(part, legs).length > 0)

@@ -18,7 +18,7 @@ export interface OwnerOptions {
 }
 
 interface LimitCalls {
-  /** Owner in messages. */
+  /** Owner name in messages. */
   name: string
   read(): Promise<FleetSchemas['LimitsDetail']>
   save(limits: FleetSchemas['LimitsInput']): Promise<unknown>

@@ -35,7 +35,7 @@ const columns = columnsOf<Shown>()(
   { name: 'settings', value: ({ settings }) => settings },
 )
 
-/** Such as `power applied` and `can refused: No bus.`; nothing for what the server applies itself. */
+/** Formats settings such as `power applied` and `can refused: No bus.`; omits settings that the server applies. */
 const settingsOf = (profiles: readonly FleetSchemas['DeviceProfile'][]) =>
   profiles
     .filter(({ state }) => state !== 'NO_DEVICE' && state !== 'NOT_SUPPORTED')

@@ -7,7 +7,7 @@ import type { whySilent } from './definitions.ts'
 type Diagnosis = FleetSchemas['SilenceDiagnosis']
 type CheckCode = FleetSchemas['SilenceCheckCode']
 
-/** Such as `bad: Cut on 20/11/2026`. */
+/** Formats a check such as `bad: Cut on 20/11/2026`. */
 const check = (name: string, code: CheckCode) => ({
   name,
   value: ({ checks }: Diagnosis) => {
@@ -44,7 +44,7 @@ const columns = columnsOf<Diagnosis>()(
   check('commands', 'COMMANDS'),
 )
 
-/** Hours with one decimal. */
+/** Formats hours with one decimal. */
 export const hoursOf = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.round(seconds / 360) / 10
 

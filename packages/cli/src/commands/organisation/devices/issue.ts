@@ -7,7 +7,7 @@ import type { issue } from './definitions.ts'
 import { findDevice } from './find-device.ts'
 import { secretColumns as columns } from './secret-columns.ts'
 
-/** Devices of one call. */
+/** Maximum number of devices per call. */
 const most = 1000
 
 export const run: Run<typeof issue> = async (

@@ -14,7 +14,7 @@ interface Made {
 
 const columns = columnsOf<Made>()('id', 'link', { name: 'expires', value: ({ expires }) => expires, kind: 'time' })
 
-/** Days before and after the moment in which its trip is looked for. */
+/** Number of days before and after the given time in which its trip is searched. */
 const around = 3 * 86_400_000
 
 export const run: Run<typeof create> = async (
