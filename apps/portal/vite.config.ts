@@ -23,7 +23,7 @@ import { themes } from './src/themes/index.ts'
 
 /** Tenant folder in `tenants/` for a build of one tenant. */
 const tenant = process.env.MUSTER_TENANT
-/** Plugins of other packages. */
+/** External plugins. */
 const added = addedPlugins()
 const isTenantBuild = tenant !== undefined || added.length > 0
 const shown = tenant ? [(await tenantOf(tenant)).theme] : Object.values(themes)
@@ -58,7 +58,7 @@ const everyScreenInside = new RegExp(
   ].join('|'),
 )
 
-/** Prevents a plugin that throws while loading from breaking other code in its chunk. */
+/** Prevents an external plugin that throws while loading from breaking other code in its chunk. */
 const isAdded = (id: string) => added.some(({ folder }) => id.startsWith(folder))
 
 /** Lists bundled packages of the default build for a test. */

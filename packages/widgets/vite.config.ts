@@ -31,7 +31,7 @@ const everyWidget = new RegExp(
 
 const i18nLite = (name: string) => join(import.meta.dirname, `src/i18n-lite/${name}.ts`)
 
-/** Widgets of plugins of other packages, which are built into the folder of a tenant's portal. */
+/** Widgets of external plugins, built into the folder of a tenant's portal. */
 const added = await Promise.all(
   addedPlugins().map(async plugin => ({ entry: plugin.widgets, widgets: await widgetsOf(plugin) })),
 )

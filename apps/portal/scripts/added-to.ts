@@ -1,7 +1,7 @@
 import { replaced, type AddedPlugin } from '@muster/vite-kit'
 import type { Plugin } from 'vite'
 
-/** Adds plugins of other packages to the tenants that a file defines. Each loads on its own, so that one that fails stops no other. */
+/** Adds external plugins to the tenants defined in a file. Each loads separately, so that a failing one affects no other. */
 export function addedTo(definition: string, plugins: readonly AddedPlugin[]): Plugin {
   const loads = plugins.map(
     ({ name, version, requires, entry }) =>

@@ -44,7 +44,7 @@ export function oneTenant(id: string): Plugin {
   }
 }
 
-/** Returns the file that defines a tenant; without an id, that of the usual build with every theme and plugin. */
+/** Returns the file that defines a tenant; by default the standard build with every theme and plugin. */
 export const definitionOf = (id?: string): string =>
   fileURLToPath(id ? new URL(`${id}/tenant.ts`, folder) : new URL('../src/tenants/every.ts', import.meta.url))
 

@@ -17,7 +17,7 @@ import { themes } from './themes/index.ts'
 import { followMode } from './themes/mode.ts'
 
 interface Options {
-  /** True for a server that runs on a restored copy. */
+  /** True for a server running on a restored copy. */
   isCopy?: boolean
   /** Session of the test; signed out if undefined. */
   login?: Partial<LoginResponse>
@@ -31,7 +31,7 @@ interface Options {
   analytics?: Analytics
   /** Commit that the server reports. */
   commit?: string
-  /** Plugins of other packages. */
+  /** External plugins. */
   added?: readonly Plugin[]
 }
 

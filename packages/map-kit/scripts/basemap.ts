@@ -68,7 +68,7 @@ function middle(ring: number[][]): [number, number] {
   return [Number((x / (6 * total)).toFixed(2)), Number((y / (6 * total)).toFixed(2))]
 }
 
-/** Maximum gzip size in bytes of what every map loads, and of the towns, which only a close map loads. */
+/** Maximum gzip size in bytes of data loaded by every map, and of the towns, which only a close map loads. */
 const most = 400_000
 const mostTowns = 70_000
 let total = 0

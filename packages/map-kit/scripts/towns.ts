@@ -1,13 +1,13 @@
 import { cityMapping } from 'city-timezones'
 
-/** Towns from south to north. Coordinates are hundredths of a degree, latitudes relative to the town before. */
+/** Towns from south to north. Coordinates are in hundredths of a degree, latitudes relative to the previous town. */
 export interface Towns {
   names: string[]
   lngs: number[]
   lats: number[]
 }
 
-/** Returns all towns of the table, more than the map has names for, in a form that compresses well. */
+/** Returns all towns in the table, more than the map labels, in a form that compresses well. */
 export function towns(): Towns {
   const found = cityMapping
     // 0/0 means missing coordinates

@@ -102,7 +102,7 @@ export function MapCanvas({
   )
 }
 
-/** The map, and below it a place for bars. */
+/** Map with space for bars below it. */
 function MapFrame({ mode, children }: { mode: Mode; children: ReactNode }) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   return (

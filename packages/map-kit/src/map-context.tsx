@@ -6,7 +6,7 @@ import type { Bounds, LatLng } from './types.ts'
 
 export const PortContext = createContext<MapPort | undefined>(undefined)
 export const LabelsContext = createContext(englishLabels)
-/** Element below the map for bars, which make the map smaller instead of covering it. */
+/** Element below the map for bars, which shrink the map instead of covering it. */
 export const BarContext = createContext<HTMLElement | null>(null)
 
 /** Returns the map of the surrounding `MapCanvas` or `MapProvider`. */

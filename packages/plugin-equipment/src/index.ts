@@ -23,7 +23,7 @@ const silenceAction = {
   load: () => import('./silence/unit-silence.action.tsx').then(m => m.UnitSilenceAction),
 }
 
-/** The profiles of a unit on its dashboard, and whether its device has them. */
+/** Unit profiles on the dashboard, with their state on the device. */
 const deviceProfiles = fill(equipmentTiles, {
   id: 'device-profiles',
   access: unitDetail.access,

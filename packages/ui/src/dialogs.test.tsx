@@ -120,7 +120,7 @@ it('WIDGET-003 shows dialogs one after the other and returns each answer to its 
   await expect.element(screen.getByRole('status')).toHaveTextContent('deleteConfirmation false, saveSuccess true')
 })
 
-/** Asks from a button that is removed before the answer, as when the screen changes. */
+/** Opens a dialog from a button that is removed before the answer, as on a screen change. */
 function Leaver(): ReactNode {
   const dialogs = useDialogs()
   const [isGone, setGone] = useState(false)

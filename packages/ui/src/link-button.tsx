@@ -18,7 +18,7 @@ export function ScreenLink({ href, onClick, ...link }: LinkProps): ReactNode {
   return <a {...link} href={href} onClick={follow} />
 }
 
-/** A `ScreenLink` styled as a button. */
+/** `ScreenLink` styled as a button. */
 export function LinkButton({ look, ...link }: LinkProps & { look?: 'primary' | 'quiet' }): ReactNode {
   return <ScreenLink className="m-button" data-look={look} {...link} />
 }

@@ -148,7 +148,7 @@ export function SettingsDrawer<Detail extends Versioned, Own>(props: SettingsDra
   )
 }
 
-/** Returns the first text field that is empty although required, or that is no address of its type. */
+/** Returns the first text field that is required but empty, or contains an invalid address. */
 const invalidFieldOf = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input:not([role=combobox], :disabled)')].find(
     ({ ariaRequired, value, validity }) => (ariaRequired === 'true' && value.trim() === '') || validity.typeMismatch,

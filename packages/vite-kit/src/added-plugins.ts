@@ -3,14 +3,14 @@ import { delimiter, join, resolve } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type { SourceTexts } from './source-texts.ts'
 
-/** A plugin of another package that is built into the portal and the widgets. */
+/** External plugin, built into the portal and the widgets. */
 export interface AddedPlugin {
   readonly name: string
   readonly version: string
-  /** Versions of Muster that it is for. */
+  /** Compatible versions of Muster. */
   readonly requires: string
   readonly folder: string
-  /** Module that has the plugin as default export. */
+  /** Module with the plugin as default export. */
   readonly entry: string
   /** Module of its widgets, exported as `./widgets`. */
   readonly widgets?: string
@@ -24,12 +24,12 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/** A widget as the server needs to know it. */
+/** Widget data for the server. */
 export interface AddedWidget {
   readonly tag: `muster-${string}`
   /** Names of its properties. */
   readonly names: readonly string[]
-  /** IDs of the operations that it calls. */
+  /** IDs of the operations it calls. */
   readonly calls: readonly string[]
   /** Permissions of these operations. */
   readonly permissions: readonly string[]
@@ -37,7 +37,7 @@ export interface AddedWidget {
 
 const packages = join(import.meta.dirname, '../..')
 
-/** Reads the packages whose folders `MUSTER_PLUGINS` lists. @throws Error for a folder without a plugin */
+/** Reads the packages in the folders of `MUSTER_PLUGINS`. @throws Error for a folder without a plugin */
 export function addedPlugins(folders = process.env.MUSTER_PLUGINS): readonly AddedPlugin[] {
   return (folders ?? '')
     .split(delimiter)
@@ -72,7 +72,7 @@ function installedVersion(folder: string): string {
   return version
 }
 
-/** Packages that a plugin shares with its host: two copies of React, or of a context, would not know each other. */
+/** Packages shared by plugins and host, because a second copy of React or of a context would be separate. */
 export const sharedPackages: readonly string[] = [
   ...globSync('*/package.json', { cwd: packages }).map(
     file => (JSON.parse(readFileSync(join(packages, file), 'utf8')) as Manifest).name,
@@ -129,7 +129,7 @@ async function load<Module>(file: string): Promise<Module> {
   return module
 }
 
-/** Replaces a module by code that a function writes. */
+/** Replaces a module by generated code. */
 export function replaced(id: string, code: () => string): Plugin {
   const virtual = `\0muster:${id}`
   return {

@@ -3,7 +3,7 @@ import { writePackagesOf, type Module } from './packages-of.ts'
 
 const pathOf = (id: string) => id.replace(/[?#].*$/, '')
 
-/** Writes the packages that the bundle's own modules import to a file. For `plugins` and `worker.plugins`. */
+/** Writes the packages imported by the bundle's own modules to a file. For `plugins` and `worker.plugins`. */
 export function importedPackages(file: string): Plugin {
   const modules = new Map<string, Module>()
   const bundled = new Set<string>()

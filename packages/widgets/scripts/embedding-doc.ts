@@ -9,7 +9,7 @@ export interface EmbeddingDoc {
   elements: Record<string, { attributes: string[]; events: Record<string, string[]> }>
   /** Attributes of every element. */
   common: string[]
-  /** Custom properties that a page may set. */
+  /** Custom properties available to pages. */
   properties: string[]
   /** Tags by the part that they expose. */
   parts: Record<string, string[]>

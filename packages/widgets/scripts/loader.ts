@@ -32,7 +32,7 @@ interface Script {
   readonly version: string
   /** Path of the widgets' code, relative to the script. */
   readonly file: string
-  /** Widgets of plugins of other packages. */
+  /** Widgets of external plugins. */
   readonly added?: readonly AddedWidget[]
 }
 

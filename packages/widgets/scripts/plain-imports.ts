@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const helper = '\0vite/preload-helper.js'
 
-/** Loads code by plain imports when it is needed: preloading would write into the page's head. */
+/** Loads code on demand with plain imports, because preloading would write into the page's head. */
 export function plainImports(): Plugin {
   return {
     name: 'muster:plain-imports',

@@ -30,7 +30,7 @@ const keys = {
   },
 }
 
-/** Hands the sign-in over to the command line on this computer, once the user confirms it. */
+/** Transfers the sign-in to the command line on this computer after the user confirms. */
 export function CommandLine({ query: { port, challenge, state, purpose, result } }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

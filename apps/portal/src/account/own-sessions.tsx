@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './account.css'
 
-/** Shows where one is signed in, and ends other sessions. */
+/** Lists the user's sessions, and ends other ones. */
 export function OwnSessions(): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -10,7 +10,7 @@ export function failureOf(failure: unknown): { key: string } | { sentence: strin
   return { key: failure.status === 429 ? 'auth.login.tooMany' : 'auth.login.refused' }
 }
 
-/** Returns the server's sentence about a sign-in at a provider, which says what to do. */
+/** Returns the server's sentence about a failed sign-in at a provider, with the remedy. */
 export function reasonOf(failure: Error, t: TFunction): string {
   if (failure instanceof NetworkError) return t('auth.login.unreachable')
   return failure instanceof ApiError && failure.status < 500 ? failure.detail : t('auth.login.failed')

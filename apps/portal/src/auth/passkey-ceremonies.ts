@@ -10,10 +10,10 @@ const typed = ({ id, transports }: FleetSchemas['PasskeyHandle']) => ({
   transports: transports as AuthenticatorTransport[],
 })
 
-/** Milliseconds for which a browser waits for the person; the challenge works for five minutes. */
+/** Milliseconds for which a browser waits for the user; the challenge is valid for five minutes. */
 const timeout = 120_000
 
-/** Signs with a passkey of this device or another one. @throws Error if the person cancels, or has none */
+/** Signs with a passkey of this or another device. @throws Error if the user cancels, or has none */
 export async function signWithPasskey(request: FleetSchemas['PasskeyRequest']): Promise<Assertion> {
   const { challenge, rpId, allowCredentials } = request
   const { id, response } = await startAuthentication({
@@ -51,6 +51,6 @@ export async function createPasskey(
   return { id, clientDataJSON, attestationObject, transports }
 }
 
-/** Returns whether the device already has a passkey of the user. */
+/** Returns true if the device already has a passkey of the user. */
 export const isKnownDevice = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

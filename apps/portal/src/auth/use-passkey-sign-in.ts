@@ -10,7 +10,7 @@ interface PasskeySignIn {
   run(pending?: string): Promise<{ text: string; code?: string } | undefined>
 }
 
-/** Signs in with a passkey, alone or as the second factor of a pending sign-in. Its code loads with the first use. */
+/** Signs in with a passkey, alone or as the second factor of a pending sign-in. Its code loads on first use. */
 export function usePasskeySignIn(): PasskeySignIn {
   const { t } = useTranslation()
   const api = useApi()

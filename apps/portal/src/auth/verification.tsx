@@ -5,7 +5,7 @@ const VerificationDialog = lazy(() =>
   import('./verification-dialog.tsx').then(m => ({ default: m.VerificationDialog })),
 )
 
-/** Asks who uses the session when the server wants to know before what cannot be undone. The refused call is repeated afterwards. */
+/** Verifies the user's identity when the server requires it before irreversible actions. The rejected call is repeated afterwards. */
 export function Verification(): ReactNode {
   const { api } = useHost().core
   const [asking, setAsking] = useState<{ answer(isVerified: boolean): void }>()

@@ -16,7 +16,7 @@ const asItCame = [
   'Actions',
 ]
 
-/** Tiles before these that the session may not see; they keep their places. */
+/** Tiles before these that the session may not see; they keep their positions. */
 const forbidden = ['today', 'track', 'trips']
 
 /** Opens the equipment dashboard in arrange mode, with a server that stores the layout. */

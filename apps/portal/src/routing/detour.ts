@@ -10,7 +10,7 @@ export const forgotPath = '/auth/forgot-password'
 export const unsubscribePath = '/auth/unsubscribe'
 export const sharedTripPath = '/shared-trip'
 
-/** Returns whether a provider leads back somebody who was signed in before: the server marks the state. */
+/** Returns true if a provider redirects a user who was already signed in, which the server marks in the state. */
 export const isOwnSignOn = (search: string): boolean =>
   new URLSearchParams(search).get('state')?.startsWith('own-') === true
 

@@ -24,7 +24,7 @@ import './shared-trip.css'
 
 type SharedTrip = ReportSchemas['SharedTrip']
 
-/** Opens from a link, without a login. The secret is in the fragment, which browsers send to nobody. */
+/** Shared trip, opened from a link without a login. The secret is in the fragment, which browsers do not send. */
 export function SharedTripPage(): ReactNode {
   const { t, i18n } = useTranslation()
   useState(() => addMessages(i18n, mapKitMessages))
@@ -154,7 +154,7 @@ function useLabels(): MapLabels {
   )
 }
 
-/** Asks search engines to leave the page out. */
+/** Excludes the page from search engines. */
 function useNoIndex(): void {
   useEffect(() => {
     const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })

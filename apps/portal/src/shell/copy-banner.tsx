@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Marks a server that runs on a restored copy of the production data. */
+/** Marks a server running on a restored copy of the production data. */
 export function CopyBanner(): ReactNode {
   const { t } = useTranslation()
   const { data } = useQuery({ ...useApi().queryFor(getApplicationInfo), staleTime: Infinity })

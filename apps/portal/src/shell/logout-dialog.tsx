@@ -3,7 +3,7 @@ import { Dialog, toast, useClient } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Confirms signing out; the guard then opens the login page, or the provider of a single sign-on ends its session, too. */
+/** Confirms signing out; the guard then opens the login page, or a single sign-on provider also ends its session. */
 export function LogoutDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const client = useClient(auth)

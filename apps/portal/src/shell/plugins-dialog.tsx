@@ -2,7 +2,7 @@ import { Dialog, useRegistry } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Lists the plugins of other packages with their versions, and the mistakes for which plugins are left out. */
+/** Lists external plugins with their versions, and the reasons for omitted plugins. */
 export function PluginsDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const { added, errors } = useRegistry()

@@ -14,7 +14,7 @@ const dialogs: Record<DialogId, Lazy<{ onClose(): void }>> = {
   palette: () => import('./palette/palette.tsx').then(m => m.Palette),
 }
 
-/** Shows the shell's open dialog, whose code loads at its first use. */
+/** Shows the shell's open dialog, whose code loads on first use. */
 export function ShellDialogs(): ReactNode {
   const open = useStore(shellDialog, state => state.open)
   // closes the dialog when the screen's shell or the user changes

@@ -16,10 +16,10 @@ import './shell.css'
 import { toast, useFormat, useHost, useSession, useApi, Button, useClient } from '@muster/ui'
 import { auth } from '@muster/core'
 
-/** Sign-in whose failures were shown: the layout starts again with each kind of screen. */
+/** Sign-in whose failed attempts were shown, because the layout remounts for each kind of screen. */
 let shown: string | undefined
 
-/** Shows after a sign-in that others tried wrong passwords before. */
+/** Shows failed sign-in attempts of others after a sign-in. */
 function useFailedSignIns(): void {
   const { t } = useTranslation()
   const format = useFormat()
@@ -83,7 +83,7 @@ export function Shell({ title, children }: { title: string | undefined; children
   )
 }
 
-/** Shows the places of exports that wait for others of the user. */
+/** Shows the queue positions of the user's waiting exports. */
 function WaitingExports(): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -2,7 +2,7 @@ import { getApplicationInfo, type FleetSchemas } from '@muster/contract'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 
-/** Returns what the server reports about itself, after it has. */
+/** Returns the server's information about itself once loaded. */
 export function useApplicationInfo(): FleetSchemas['ApplicationInfo'] | undefined {
   const api = useApi()
   return useQuery({ ...api.queryFor(getApplicationInfo), staleTime: Infinity }).data

@@ -48,11 +48,11 @@ export interface Api {
    * start; empty when none waits. Returns an unsubscribe function.
    */
   onWaitingExports(listener: (places: WaitingExports) => void): () => void
-  /** Sets what a host does when the server wants to know again who uses the session. A call is repeated once if it returns true. */
+  /** Sets the host's handler for identity verification. A rejected call is repeated once if it returns true. */
   verifyWith(verify: Verify | undefined): void
 }
 
-/** Requests a proof of who uses the session, with `verifyMe`. Returns whether the server accepted one. */
+/** Requests identity verification with `verifyMe`. Returns true if the server accepted it. */
 export type Verify = () => Promise<boolean>
 
 /** Age of the data in a response. */
@@ -103,7 +103,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     return client
   }
 
-  /** Calls that are refused at the same time share one proof. */
+  /** Calls rejected at the same time share one verification. */
   function isVerified(): Promise<boolean> {
     verifying ??= (verify?.() ?? Promise.resolve(false)).finally(() => {
       verifying = undefined

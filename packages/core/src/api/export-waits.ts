@@ -2,13 +2,13 @@ import type { Operation } from '@muster/contract'
 import type { LooseArguments } from './arguments.ts'
 import { AbortError, ApiError } from './errors.ts'
 
-/** Places in the queue of exports that wait, from 1, ascending. */
+/** Positions of waiting exports in the queue, starting at 1, ascending. */
 export type WaitingExports = readonly number[]
 
-/** Milliseconds until a request is repeated, if the server sends none. */
+/** Milliseconds until a request is repeated by default. */
 const usualWait = 2000
 
-/** Requests downloads again while other exports of the user run, and reports their places. */
+/** Repeats download requests while other exports of the user run, and reports their positions. */
 export function createExportWaits() {
   const places = new Map<string, number>()
   const listeners = new Set<(places: WaitingExports) => void>()
@@ -52,7 +52,7 @@ export function createExportWaits() {
   }
 }
 
-/** Returns a random UUID, also over plain HTTP, where browsers have no `randomUUID`. */
+/** Returns a random UUID, even over plain HTTP, where browsers have no `randomUUID`. */
 function newTicket(): string {
   const parts = [...crypto.getRandomValues(new Uint16Array(8))].map(part => part.toString(16).padStart(4, '0'))
   return [parts.slice(0, 2), parts[2], parts[3], parts[4], parts.slice(5)].map(part => [part].flat().join('')).join('-')

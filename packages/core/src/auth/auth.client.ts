@@ -24,14 +24,14 @@ export interface Credentials {
   readonly brand?: string
 }
 
-/** A sign-in with the right password that needs a second factor. */
+/** Sign-in with the correct password that requires a second factor. */
 export type PendingSignIn = FleetSchemas['PendingSignIn']
 
 /** Returns whether a sign-in needs a second factor. */
 export const isPending = (answer: object): answer is PendingSignIn => 'pending' in answer
 
 export interface Auth {
-  /** Starts a session, or returns what `finishSignIn` needs besides a second factor. */
+  /** Starts a session, or returns the data that `finishSignIn` needs in addition to a second factor. */
   login(credentials: Credentials): Promise<Session | PendingSignIn>
   /** Starts a session with a second factor, or with a passkey alone. */
   finishSignIn(factor: FleetSchemas['SignInFactor']): Promise<Session>

@@ -23,7 +23,7 @@ interface SubtleDigest {
   digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
 }
 
-/** A rule that a new password breaks. */
+/** Rule violated by a new password. */
 export type PasswordFault = 'length' | 'upper' | 'lower' | 'digit' | 'symbol'
 
 export const passwordLength = 8

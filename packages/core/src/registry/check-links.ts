@@ -86,7 +86,7 @@ function leafErrors(plugin: string, leaf: MenuLeaf, paths: ReadonlySet<string>):
   ]
 }
 
-/** Returns whether a menu entry requires less than its route. It would have no effect, because both rules must hold. */
+/** Returns true if a menu entry requires less than its route. It would have no effect, because both rules apply. */
 function widens({ narrow, to }: MenuLeaf): boolean {
   if (!narrow) return false
   const { anyOf, signedOut } = to.access

@@ -112,7 +112,7 @@ function shape({ id, routes = [], widgets = [] }: Plugin): WiringError[] {
   ]
 }
 
-/** Plugins for another major version, or another minor one before 1.0, may use what has changed since. */
+/** Plugins for another major version, or another minor version before 1.0, may depend on changed features. */
 function fit({ id, requires }: Plugin, version: string | undefined): WiringError[] {
   if (requires === undefined || version === undefined || compatibleVersion(requires) === compatibleVersion(version))
     return []

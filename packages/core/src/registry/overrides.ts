@@ -11,7 +11,7 @@ type PropsOf<T extends Token> = T['load'] extends Lazy<infer P> ? P : never
 export interface Override {
   readonly kind: Token['kind']
   readonly key: string
-  /** Without it, the contribution is removed. */
+  /** If absent, the contribution is removed. */
   readonly load?: Lazy<never>
 }
 

@@ -12,9 +12,9 @@ export interface Plugin {
   readonly id: string
   /** Version of a plugin from another package. */
   readonly version?: string
-  /** Versions of Muster that it is for, as in its `package.json`: `^0.2.0`. */
+  /** Compatible versions of Muster, as in its `package.json`: `^0.2.0`. */
   readonly requires?: string
-  /** Permissions that it adds, used in its access rules. */
+  /** Permissions that it adds, for its access rules. */
   readonly permissions?: readonly PluginPermission[]
   /** Required in addition to every access rule below. */
   readonly feature?: Feature
@@ -30,7 +30,7 @@ export interface Plugin {
   readonly labels?: Messages
   /** All other English texts, loaded with the plugin's first screen, tile, drawer or widget. */
   readonly messages?: () => Promise<Messages>
-  /** Why its code did not load. */
+  /** Reason why its code did not load. */
   readonly failure?: string
   /** Targets of `withOverrides` that the plugin does not have. */
   readonly unmatched?: readonly string[]

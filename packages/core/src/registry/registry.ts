@@ -60,7 +60,7 @@ export interface Registry {
   readonly widgets: readonly RegisteredWidget[]
   readonly clients: readonly AnyClient[]
   readonly texts: readonly PluginTexts[]
-  /** Plugins from other packages, also disabled ones. */
+  /** Plugins from other packages, including disabled ones. */
   readonly added: readonly AddedPlugin[]
   /** Mistakes found; empty in development, where they are thrown. */
   readonly errors: readonly WiringError[]

@@ -35,7 +35,7 @@ export interface AnyWidget {
   readonly props: AnySchema
   readonly events: object
   readonly access: Access
-  /** Calls of a plugin of another package. A token for the widget opens those that Muster's own widgets make. */
+  /** Calls of an external plugin's widget. A token for the widget permits those that Muster's own widgets use. */
   readonly calls?: readonly Operation[]
   readonly load: Lazy<never>
 }

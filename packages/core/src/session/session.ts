@@ -34,9 +34,9 @@ export interface Session {
   readonly impersonatedBy?: string
   /** Minutes without use after which the session ends. */
   readonly idleMinutes?: number
-  /** The user sees the top company, and with it all companies. */
+  /** True if the user sees the top company, and thus all companies. */
   readonly seesAllCompanies?: true
-  /** The session may only set up the second factor that the company requires. */
+  /** True if the session may only set up the second factor that the company requires. */
   readonly mustSetUpFactor?: true
   /** Wrong passwords before this sign-in; lost on reload. */
   readonly failedSignIns?: FailedSignIns

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './access-tokens.css'
 
-/** Shows a new secret, which cannot be read again, and copies it. @param warning why to keep it */
+/** Shows a new secret, which cannot be displayed again, and copies it. @param warning reason to store it */
 export function CreatedSecret({ secret, warning }: { secret: string; warning?: string }): ReactNode {
   const { t } = useTranslation()
   const element = useRef<HTMLPreElement>(null)

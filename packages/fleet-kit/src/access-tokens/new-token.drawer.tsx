@@ -7,7 +7,7 @@ import { useTokenDraft } from './use-token-draft.ts'
 
 interface Props {
   title: string
-  /** Permissions that the token may include; absent while a field below `children` must be filled in first. */
+  /** Permissions available to the token; absent while a required field in `children` is empty. */
   options: QueryFor<FleetSchemas['TokenPermissionOption'][]> | undefined
   create(input: FleetSchemas['AccessTokenInput']): Promise<FleetSchemas['CreatedAccessToken']>
   onClose(): void
@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Creates a token of a program and then shows its secret once. */
+/** Creates a program token and then shows its secret once. */
 export function NewTokenDrawer({ title, options, create, onClose, onCreated, children }: Props): ReactNode {
   const draft = useTokenDraft()
   return (

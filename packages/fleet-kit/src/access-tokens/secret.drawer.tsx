@@ -16,7 +16,7 @@ interface Props {
   create(): Promise<FleetSchemas['CreatedAccessToken']>
   onClose(): void
   onCreated(): void
-  /** Sentence about what the holder of the secret can do. */
+  /** Sentence about the abilities of the secret's holder. */
   warning?: string
   /** Fields of the token. */
   children: ReactNode

@@ -12,7 +12,7 @@ const mostDays = 366
 
 interface Props {
   draft: TokenDraft
-  /** Permissions that the token may include; absent until its user is selected. */
+  /** Permissions available to the token; absent until its user is selected. */
   options: QueryFor<FleetSchemas['TokenPermissionOption'][]> | undefined
 }
 

@@ -6,7 +6,7 @@ import './device-settings.css'
 
 export type DeviceProfile = FleetSchemas['DeviceProfile']
 
-/** Shows what a device made of a profile. The reason of a refusal is in the words of the device. */
+/** Shows a device's response to a profile. The reason of a rejection is in the device's words. */
 export function DeviceProfileState({ profile: { state, since, reason } }: { profile: DeviceProfile }): ReactNode {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ interface Props {
   onChange(limits: Limits): void
 }
 
-/** Edits all limits. Each is inherited, own or off. */
+/** Edits all limits. Each is inherited, custom or off. */
 export function LimitFields(props: Props): ReactNode {
   const { t } = useTranslation()
   return (
@@ -103,7 +103,7 @@ export function LimitFields(props: Props): ReactNode {
 
 interface RowProps<N extends LimitName> extends Props {
   name: N
-  /** Fields of an own limit. */
+  /** Fields of a custom limit. */
   children(limit: Limit<N>, change: (limit: Limit<N>) => void): ReactNode
 }
 

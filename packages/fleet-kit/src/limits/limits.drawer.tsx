@@ -11,12 +11,12 @@ interface Props {
   of: LimitOwner
   /** Name of the unit, company or type. */
   name: string
-  /** Forbids editing, for example of a type that all companies share. */
+  /** Forbids editing, for example of a type shared by all companies. */
   isReadOnly?: boolean
   onClose(): void
 }
 
-/** Edits own alarm limits and shows the inherited ones. */
+/** Edits custom alarm limits and shows the inherited ones. */
 export function LimitsDrawer({ of, name, isReadOnly = false, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const { read, save, maySave } = limitCalls(useApi(), of)

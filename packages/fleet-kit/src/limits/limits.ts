@@ -52,7 +52,7 @@ export function limitCalls(api: Api, of: LimitOwner): LimitCalls {
   }
 }
 
-/** Initial values of own limits if none is inherited. */
+/** Initial values of custom limits if none is inherited. */
 const initialLimits: { readonly [N in LimitName]-?: Limit<N> } = {
   overspeed: 130,
   idleMinutes: 30,
@@ -67,7 +67,7 @@ const initialLimits: { readonly [N in LimitName]-?: Limit<N> } = {
   notificationId: 0,
 }
 
-/** Returns the initial value of an own limit: the inherited one or a default. */
+/** Returns the initial value of a custom limit: the inherited one or a default. */
 export const initialLimit = <N extends LimitName>(name: N, { inherited }: Pick<LimitsDetail, 'inherited'>): Limit<N> =>
   (inherited[name] ?? initialLimits[name]) as Limit<N>
 
@@ -77,7 +77,7 @@ export function withLimit<N extends LimitName>(limits: Limits, name: N, limit: L
   return limit === undefined ? others : { ...others, [name]: limit }
 }
 
-/** Wraps each limit that is set, so that one without an alarm differs from an inherited one. */
+/** Wraps each defined limit, so that a disabled alarm differs from an inherited limit. */
 export const limitFields = {
   of: (limits: Limits): FieldValues =>
     Object.fromEntries(

@@ -9,7 +9,7 @@ import { usePagedLookup } from './use-paged-lookup.ts'
 type Id = number | null | undefined
 
 interface OwnerChoiceProps<Model extends FieldValues> extends Omit<Bound<Model, Id>, 'label'> {
-  /** Owner that the server gives a record without one; default: the user's company. */
+  /** Owner of a record without a selected one; default: the user's company. */
   byDefault?: number | undefined
 }
 

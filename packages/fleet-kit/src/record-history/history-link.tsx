@@ -11,11 +11,11 @@ interface Props {
   id: number | string
   /** Name of the record, for the heading of the audit. */
   name: string
-  /** The screen has a history of its own, such as that of the runs of a report. */
+  /** True if the screen has its own history, such as the runs of a report. */
   isBeside?: boolean
 }
 
-/** Leads to the audit of one record; renders nothing for users who may not read the audit. */
+/** Links to the audit of one record; renders nothing for users without access to the audit. */
 export function HistoryLink({ kind, id, name, isBeside = false }: Props): ReactNode {
   const { t } = useTranslation()
   const session = useSession()

@@ -15,7 +15,7 @@ export interface ChoiceCheck {
   problem?: 'units' | 'missing' | 'order' | 'tooMany'
   /** Requests to send: a single one if valid, several if the choice can be split, otherwise none. */
   parts: readonly ReportRequest[]
-  /** Only the number of units is out of limit, and the ranked table of the report takes so many. */
+  /** True if only the number of units exceeds the limit, and the ranked table of the report supports it. */
   isRanked?: true
 }
 
@@ -65,7 +65,7 @@ export function checkChoice(
   }
 }
 
-/** Returns the most units that a report takes in any way for the dates of a choice: more need not be offered. */
+/** Returns the maximum number of units that a report supports for the selected dates; more need not be offered. */
 export function mostUnits(
   report: Report,
   chosen: Pick<ReportChoice, 'from' | 'to'>,

@@ -23,11 +23,11 @@ interface Definition {
   inOneRequest?: true
   /** Quick date ranges; all by default. */
   quick?: readonly QuickRange[]
-  /** Period with which the report opens from the menu, within its limit; the last 7 days by default. */
+  /** Initial period when opened from the menu, within its limit; the last 7 days by default. */
   opensWith?: QuickRange
   choice: { href(to: { query: ReportChoiceQuery }): string }
   detail: { href(to: { query: DetailQuery }): string }
-  /** Table for more units than the detail shows, if the report has one. */
+  /** Table for more units than the detail supports, if the report has one. */
   ranking?: { href(to: { query: RankingQuery }): string }
 }
 

@@ -21,20 +21,20 @@ interface FigureOfUnit extends Period {
   figure: ExplainedFigure
   unitId: number
   kind?: 'THERMAL' | 'ELECTRICAL'
-  /** First and last moment of the report, for a figure of one of its days or weeks. */
+  /** First and last moment of the report, for a figure by day or week. */
   report?: { from: string | number; to: string | number }
   /** Address of the report. */
   backUrl?: string
 }
 
 interface Props extends FigureOfUnit {
-  /** The figure as text. */
+  /** Figure as text. */
   children: ReactNode
 }
 
 const path = '/reports/explain'
 
-/** Links a figure of a unit to what it is made of; shows it plainly if the session may not open that. */
+/** Links a unit's figure to its explanation; shows plain text if the session has no access. */
 export function Explained({ children, ...figure }: Props): ReactNode {
   const { access } = explainOperations[reportOfFigure(figure.figure)]
   return (
@@ -48,13 +48,13 @@ interface TotalProps extends Period {
   figure: ExplainedTotal
   /** Address of the screen with the total. */
   backUrl: string
-  /** The total as text. */
+  /** Total as text. */
   children: ReactNode
 }
 
 const totalPath = '/reports/explain/total'
 
-/** Links a total of all units to the figures of the units; shows it plainly if the session may not open them. */
+/** Links a total of all units to the figures of the units; shows plain text if the session has no access. */
 export function TotalExplained({ children, figure, from, to, backUrl }: TotalProps): ReactNode {
   const query = new URLSearchParams({ figure, from: iso(from), to: iso(to), backUrl })
   return (

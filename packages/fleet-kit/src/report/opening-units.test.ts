@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openingUnits, type UnitsInReach } from './opening-units.ts'
 
-/** Units 1 to `count`, in pages of three. Unit 7 is gone. */
+/** Units 1 to `count`, in pages of three. Unit 7 was deleted. */
 const units = (count: number): UnitsInReach => ({
   visible: async ids => ids.filter(id => id <= count && id !== 7),
   page: async (search, start) => ({

@@ -2,7 +2,7 @@ import type { UnitSearch, UnitPage } from '../unit-picker/unit-source.ts'
 import type { ViewedUnits } from './viewed-units.ts'
 
 export interface UnitsInReach {
-  /** Returns those of the IDs that the user may see, in their order. */
+  /** Returns the visible units among the IDs, in order. */
   visible(ids: readonly number[]): Promise<readonly number[]>
   /** Returns a page of all units, by name. */
   page(search: UnitSearch, start: number): Promise<UnitPage>

@@ -13,11 +13,11 @@ import { useViewedUnits, type ViewedUnits } from './viewed-units.ts'
 interface Props {
   report: Report
   query: ReportChoiceQuery
-  /** The selection, shown if there are no units to open the report with. */
+  /** Selection, shown if no units are available to open the report. */
   children: ReactNode
 }
 
-/** Opens a report with an answer: with the units and dates of its link, completed by `openingUnits` and its usual period. */
+/** Opens a report directly, with the units and dates of its link, completed by `openingUnits` and its default period. */
 export function ReportOpening({ report, query, children }: Props): ReactNode {
   const { nav } = useHost().core
   const units = useOpeningUnits(report, query)
@@ -65,7 +65,7 @@ function useOpeningUnits(report: Report, { unitIds }: ReportChoiceQuery) {
   })
 }
 
-/** Returns the dates of the link, or the usual period of the report, or today if the limit of days is shorter. */
+/** Returns the dates of the link, or the default period of the report, or today if the limit of days is shorter. */
 function useOpeningSpan(report: Report, { from, to }: ReportChoiceQuery) {
   const { zone } = useFormat()
   const { days } = useHost().core.config.reports[report.id]

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** IDs of the units of the report that the user opened last, or all of the user's units. */
 export type ViewedUnits = readonly number[] | 'all'
 
-/** More units are not remembered: the lookup of units takes at most a thousand. */
+/** Maximum number of stored units, because the unit lookup accepts at most a thousand. */
 const most = 1000
 
 const memory = createMemory<ViewedUnits | null>({
@@ -18,7 +18,7 @@ const memory = createMemory<ViewedUnits | null>({
   untouched: null,
 })
 
-/** Returns the units that the user viewed last in a report, in this browser; null at first. */
+/** Returns the units last viewed in a report in this browser; null at first. */
 export const useViewedUnits = (): ViewedUnits | null => memory.use(keyOf(useSession()?.userId))[0]
 
 /** Stores the units of an opened report; the next report opens with them. */

@@ -10,9 +10,9 @@ type Session = FleetSchemas['Session']
 
 interface Props {
   read: QueryFor<Session[]>
-  /** Ends one session; absent where the reader may not. The current one is ended by signing out. */
+  /** Ends one session; absent if the reader may not. The current session is ended by signing out. */
   end?: ((sessionId: string) => Promise<unknown>) | undefined
-  /** Ends several at once: the button, and the question before it. */
+  /** Ends several sessions: the button and its confirmation. */
   endAll?: { label: string; title: string; text: string; run(): Promise<unknown> } | undefined
 }
 

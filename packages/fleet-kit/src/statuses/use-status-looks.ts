@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 
 /** Appearance of a unit status. */
 export interface StatusLook {
-  /** Name that the company gave to the status; undefined without one. */
+  /** Custom name set by the company; undefined without one. */
   name: string | undefined
   colour: `#${string}`
 }
 
-/** Default colours by status id, for users who may not read those of the company. */
+/** Default colours by status ID, for users without access to the company's colours. */
 const defaultColours: Readonly<Record<number, StatusLook['colour']>> = {
   0: '#cecece',
   1: '#1c8a4c',
@@ -22,7 +22,7 @@ const defaultColours: Readonly<Record<number, StatusLook['colour']>> = {
 }
 const unknown = '#cecece'
 
-/** Returns the names and colours of statuses as the company's map shows them. */
+/** Returns status names and colours as on the company's map. */
 export function useStatusLooks(): (statusId: number) => StatusLook {
   const enabled = useCan(getCustomDuties.access)
   const { data } = useQuery({ ...useApi().queryFor(getCustomDuties), enabled, staleTime: 300_000 })

@@ -2,13 +2,13 @@ import { can } from '@muster/core'
 import { useRegistry, useSession } from '@muster/ui'
 import { useMemo } from 'react'
 
-/** Screens of one unit, the most useful first, with the name of their parameter. */
+/** Screens for one unit by usefulness, with the name of their parameter. */
 const screens = [
   ['/dashboards/equipment-dashboard', 'equipmentId'],
   ['/fleet', 'unitId'],
 ] as const
 
-/** Returns the address of a unit: its dashboard, or else its place on the map. Undefined if the session may open neither. */
+/** Returns the address of a unit: its dashboard, or else its place on the map. Undefined without access to both. */
 export function useUnitHref(): ((unitId: number) => string) | undefined {
   const registry = useRegistry()
   const session = useSession()

@@ -10,7 +10,7 @@ export type Ground = { id: Key; tone: 'plot' | 'built' } & (
   | { path: readonly LatLng[]; width: number }
 )
 
-/** Draws land below everything else; later items cover earlier ones. "Show all" leaves it out. */
+/** Draws land below everything else; later items cover earlier ones. "Show all" ignores it. */
 export function GroundLayer({ ground, mode }: { ground: readonly Ground[]; mode: Mode }) {
   useFeatures(
     'ground',

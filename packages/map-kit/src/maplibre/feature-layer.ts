@@ -162,7 +162,7 @@ function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[
 
 const flat = { 'fill-color': ['get', 'color'] } as const satisfies FillLayerSpecification['paint']
 
-/** Pixels of a width in metres, at least one. Right at 45 degrees, and 1.4 times as wide or narrow at most elsewhere. */
+/** Returns a width in metres as pixels, at least one. Exact at 45 degrees, off by a factor of at most 1.4 elsewhere. */
 const metresByZoom: ExpressionSpecification = [
   'interpolate',
   ['exponential', 2],

@@ -1,7 +1,7 @@
 import { metresBetween } from '../geometry.ts'
 import { headings, type Heading, type LatLng } from '../types.ts'
 
-/** Metres from its centre within which a place is in town. */
+/** Distance in metres from its centre within which a place is in town. */
 export const inTown = 2_000
 
 export interface Town extends LatLng {

@@ -19,7 +19,7 @@ export default function TownNote(): ReactNode {
   return <p className="mk-near">{near(distance, heading, town.name)}</p>
 }
 
-/** Follows the map after each move. */
+/** Updates after each map move. */
 function useNearest(): Nearest | undefined {
   const engine = useEngine()
   const known = useTowns()

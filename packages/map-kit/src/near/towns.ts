@@ -11,7 +11,7 @@ interface Towns {
 
 let loading: Promise<readonly Town[]> | undefined
 
-/** Loads the towns that come with the bundled map. */
+/** Loads the towns included with the bundled map. */
 function loadTowns(): Promise<readonly Town[]> {
   loading ??= fetch(towns)
     .then(answer => answer.json() as Promise<Towns>)
@@ -23,7 +23,7 @@ function loadTowns(): Promise<readonly Town[]> {
   return loading
 }
 
-/** Returns the towns that come with the bundled map; none until they are loaded, or if they cannot be. */
+/** Returns the towns included with the bundled map; none until loaded, or after a failure. */
 export function useTowns(): readonly Town[] {
   const [known, setKnown] = useState<readonly Town[]>([])
   useEffect(() => {

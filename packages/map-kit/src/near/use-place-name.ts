@@ -25,7 +25,7 @@ export function usePlaceName(): PlaceName {
   }, [t, format, towns])
 }
 
-/** Names a place of some 100 m once, because a table shows the same yard in many rows. */
+/** Names each place of about 100 m once, because a table shows the same yard in many rows. */
 function oncePerPlace(nameOf: PlaceName): PlaceName {
   const named = new Map<string, string | undefined>()
   return at => {

@@ -12,7 +12,7 @@ import { NewServiceTokenDrawer } from './new-service-token.drawer.tsx'
 
 type Token = FleetSchemas['AccessToken']
 
-/** Lists the tokens of users and services, creates those of services, and revokes any. */
+/** Lists the tokens of users and services, creates service tokens, and revokes any. */
 export function AccessTokenList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -10,7 +10,7 @@ interface Props {
   onCreated(): void
 }
 
-/** Creates a token for a service that acts in the name of a selected user. */
+/** Creates a token for a service that acts on behalf of a selected user. */
 export function NewServiceTokenDrawer({ onClose, onCreated }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -12,7 +12,7 @@ import { EntryDrawer } from './entry.drawer.tsx'
 import { RecordName, UserName } from './entry-names.tsx'
 import { filterOf, useAudit, type AuditEntry } from './use-audit.ts'
 
-/** Lists what people and programs did, with filters and an export. */
+/** Lists the actions of people and programs, with filters and an export. */
 export function AuditList({ query }: { query: AuditQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { defineRoute } from '@muster/core'
 import { auditQuery } from './audit-query.ts'
 
-/** Lists who did what; the specification has no such screen. */
+/** List of audit entries; the specification has no such screen. */
 export const auditList = defineRoute({
   path: '/administration/audit',
   query: auditQuery,

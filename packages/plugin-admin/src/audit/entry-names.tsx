@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isAuditedKind } from './kinds.ts'
 import type { AuditEntry } from './use-audit.ts'
 
-/** Shows who did it: the user, and the supporter who acted as them or the token that was used. */
+/** Shows the author: the user, and the supporter acting as them or the token used. */
 export function UserName({ entry }: { entry: AuditEntry }): ReactNode {
   const { t } = useTranslation()
   const { userName, actorName, via, isErased } = entry

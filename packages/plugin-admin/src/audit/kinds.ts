@@ -1,4 +1,4 @@
-/** Kinds of records that have a name in the audit. */
+/** Kinds of records with a name in the audit. */
 export const auditedKinds = [
   'access-token',
   'alarm',

@@ -10,7 +10,7 @@ interface Props {
   onDone(): void
 }
 
-/** Saves a record with the values before an entry of the audit, after a confirmation that names the fields. */
+/** Restores a record to the values before an audit entry, after a confirmation that names the fields. */
 export function RestoreButton({ name, former, onDone }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

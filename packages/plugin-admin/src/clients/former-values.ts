@@ -19,16 +19,16 @@ import type { Api } from '@muster/core'
 type Change = FleetSchemas['AuditEntryDetail']['changes'][number]
 
 interface Restorable {
-  /** Operation that saves the record; who may call it may restore. */
+  /** Operation that saves the record; its permission is required to restore. */
   operation: Operation
-  /** Fields of the audit that can be restored. */
+  /** Audit fields that can be restored. */
   fields: readonly string[]
-  /** Field that every record of the kind has: without a value before or after, the record was added or removed. */
+  /** Field present in every record of the kind: without a value before or after, the record was added or removed. */
   named: string
   save(api: Api, id: number, changes: readonly Change[]): Promise<void>
 }
 
-/** Reads a former value, which the audit has as text, into a field of an input. */
+/** Parses a former value, stored in the audit as text, into an input field. */
 type Readers<Input> = Readonly<Record<string, (before: string | undefined) => Partial<Input>>>
 
 function restorable<Input>(
@@ -53,7 +53,7 @@ function restorable<Input>(
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-/** Fields of a geofence; those of its shape are restored one by one. */
+/** Fields of a geofence; those of its shape are restored individually. */
 type FormerFence = Omit<FleetSchemas['FenceProfileInput'], 'shape'> &
   Partial<Omit<FleetSchemas['CircleShape'], 'shapeType'> & Pick<FleetSchemas['PolygonShape'], 'polygon'>> & {
     shapeType: FleetSchemas['FenceShape']['shapeType']
@@ -189,14 +189,14 @@ export interface FormerValues {
   operation: Operation
   /** In the order of the entry. */
   fields: readonly string[]
-  /** Saves the record with the values before the entry; fields that did not change stay as they are now. */
+  /** Saves the record with the values before the entry; unchanged fields keep their current values. */
   restore(api: Api): Promise<void>
 }
 
-/** Returns whether a value is a secret, or a text or list that the audit stores shortened. */
+/** Returns true if a value is a secret, or a text or list that the audit stores truncated. */
 const isIncomplete = (value = '') => value.includes('•••') || /…(?: \d+"\])?$/.test(value)
 
-/** Returns what can be restored from an entry; undefined without a former value, as of a record that was added or removed. */
+/** Returns the restorable values of an entry; undefined without former values, such as for added or removed records. */
 export function formerValuesOf(entry: FleetSchemas['AuditEntryDetail']): FormerValues | undefined {
   const { event, recordKind, recordId, changes } = entry
   const kind = recordKind === undefined ? undefined : restorables[recordKind]

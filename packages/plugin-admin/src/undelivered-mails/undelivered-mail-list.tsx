@@ -21,7 +21,7 @@ const most = 20
 const batchesOf = (ids: readonly number[]) =>
   Array.from({ length: Math.ceil(ids.length / most) }, (_, i) => ids.slice(i * most, (i + 1) * most))
 
-/** Sends emails again, or discards them, and shows the result as a toast. */
+/** Resends or discards emails, and shows the result as a toast. */
 function useMailActions(onSettled: () => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -58,7 +58,7 @@ function useMailActions(onSettled: () => void) {
 
 type UndeliveredMail = FleetSchemas['UndeliveredMail']
 
-/** Loads a page of the emails that were given up, the last tried first. */
+/** Loads a page of abandoned emails, last tried first. */
 function useUndeliveredMails(query: ListQuery): ListState<UndeliveredMail> {
   const go = useGo()
   const show = (changes: Partial<ListQuery>) =>
@@ -70,7 +70,7 @@ function useUndeliveredMails(query: ListQuery): ListState<UndeliveredMail> {
   return pageState(query, show, result)
 }
 
-/** Lists emails that were given up, which administrators send again or discard. */
+/** Lists abandoned emails, which administrators can resend or discard. */
 export function UndeliveredMailList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const list = useUndeliveredMails(query)

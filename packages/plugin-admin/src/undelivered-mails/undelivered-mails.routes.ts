@@ -1,6 +1,6 @@
 import { defineRoute, listQuery } from '@muster/core'
 
-/** Emails that were given up; the specification has no such screen. */
+/** Abandoned emails; the specification has no such screen. */
 export const undeliveredMailList = defineRoute({
   path: '/administration/undelivered-mails',
   query: listQuery,

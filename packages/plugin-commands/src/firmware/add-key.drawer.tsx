@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 const blank = { name: '', publicKey: '', model: '' }
 
-/** Adds the public half of a key that signs firmware. */
+/** Adds a public key for firmware signatures. */
 export function AddKeyDrawer({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const form = useId()

@@ -22,7 +22,7 @@ import '../rollouts/rollouts.css'
 type Firmware = FleetSchemas['Firmware']
 type Key = FleetSchemas['FirmwareKey']
 
-/** Lists firmware, and the public keys that verify its signatures. */
+/** Lists firmware, and the public keys for its signatures. */
 export function FirmwareList({ query }: { query: ListQuery }): ReactNode {
   const { t, i18n } = useTranslation()
   const go = useGo()
@@ -106,7 +106,7 @@ export function FirmwareList({ query }: { query: ListQuery }): ReactNode {
   )
 }
 
-/** The public keys of firmware, folded away until they are needed. */
+/** Public keys of firmware, collapsed by default. */
 function Keys(): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -1,6 +1,6 @@
 import { defineRoute, listQuery } from '@muster/core'
 
-/** Firmware of devices and the keys that sign it; the specification has no such screen. */
+/** Device firmware and its signing keys; the specification has no such screen. */
 export const firmwareList = defineRoute({
   path: '/settings/firmware',
   query: listQuery,

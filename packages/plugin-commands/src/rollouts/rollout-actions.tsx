@@ -17,7 +17,7 @@ import { countsOf } from './rollout-status.tsx'
 type Rollout = FleetSchemas['Rollout']
 type Action = 'pause' | 'resume' | 'abort' | 'retry'
 
-/** Changes a roll-out, and loads it again. */
+/** Changes a roll-out and reloads it. */
 export function useRolloutChange(id: number, onSettled?: () => void) {
   const { t } = useTranslation()
   const api = useApi()

@@ -18,7 +18,7 @@ interface Props {
   query: MemberQuery
 }
 
-/** Progress of a roll-out by wave, and its units with the words of their devices. */
+/** Shows the progress of a roll-out by wave, and its units with their device messages. */
 export function RolloutDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
   const { data: rollout, error, refetch } = useRollout(Number(params.id))

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 
 type Input = FleetSchemas['RolloutInput']
 
-/** Values of the form of a new roll-out. */
+/** Form values of a new roll-out. */
 export interface RolloutFields {
   name: string
   kind: 'firmware' | 'command'
@@ -39,14 +39,14 @@ export const blankRollout: RolloutFields = {
   geofenceId: null,
 }
 
-/** Returns the sizes of waves, or undefined for a text that names none. An empty text is one wave of all units. */
+/** Parses wave sizes; undefined for invalid text. An empty text means a single wave of all units. */
 function wavesIn(text: string): number[] | undefined {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
   const sizes = parts.map(part => (/^\d{1,5}$/.test(part) ? Number(part) : 0))
   return parts.length <= 20 && sizes.every(size => size >= 1 && size <= 10_000) ? sizes : undefined
 }
 
-/** Returns the names of fields that are missing or wrong. */
+/** Returns the names of missing or invalid fields. */
 export function faultsIn({ name, kind, firmwareId, templateId, model, waves }: RolloutFields): (keyof RolloutFields)[] {
   return [
     ...(name.trim() === '' ? (['name'] as const) : []),
@@ -82,7 +82,7 @@ export function inputOf(fields: RolloutFields, requestKey: string): Input {
   }
 }
 
-/** Returns the units whose devices report a model and one of the versions. @param without version that is left out */
+/** Returns the units whose devices report a model and one of the versions. @param without excluded version */
 export const unitsOf = (
   models: readonly FleetSchemas['RolloutModel'][],
   {

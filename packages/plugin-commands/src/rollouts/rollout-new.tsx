@@ -11,10 +11,10 @@ import { blankRollout, faultsIn, inputOf, unitsOf, type RolloutFields } from './
 import { rolloutDetail, rolloutList } from './rollouts.routes.ts'
 import './rollouts.css'
 
-/** Firmware that the form offers. */
+/** Maximum number of firmware versions in the form. */
 const mostFirmware = 200
 
-/** Form of a new roll-out, which starts when it is saved. */
+/** Form of a new roll-out, which starts on saving. */
 export function RolloutNew(): ReactNode {
   const { t } = useTranslation()
   const go = useGo()

@@ -21,7 +21,7 @@ const tones: Record<Rollout['status'] | MemberStatus, 'success' | 'pending' | 'e
   TIMED_OUT: 'error',
 }
 
-/** Status of a roll-out, and why it stopped. */
+/** Status of a roll-out, and the reason why it stopped. */
 export function RolloutStatus({ rollout: { status, stopReason } }: { rollout: Rollout }): ReactNode {
   const { t } = useTranslation()
   return (
@@ -32,7 +32,7 @@ export function RolloutStatus({ rollout: { status, stopReason } }: { rollout: Ro
   )
 }
 
-/** Status of a unit in a roll-out, with the words of its device. */
+/** Status of a unit in a roll-out, with its device message. */
 export function MemberStatus({
   member: { status, progress, message },
 }: {
@@ -50,7 +50,7 @@ export function MemberStatus({
   )
 }
 
-/** Units of all waves. */
+/** Unit counts over all waves. */
 export function countsOf({ waves }: Pick<Rollout, 'waves'>) {
   const sum = (count: (wave: Rollout['waves'][number]) => number) => waves.reduce((all, wave) => all + count(wave), 0)
   return {

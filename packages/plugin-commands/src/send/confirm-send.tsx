@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 
 const refreshMs = 10_000
 
-/** Shows status, speed and key of a unit, refreshed, so that nobody stops a machine that works or drives. */
+/** Shows the live status, speed and key of a unit, so that nobody stops a working or moving machine. */
 function UnitNow({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -11,7 +11,7 @@ type Unit = FleetSchemas['UnitDetail']
 
 const refresh = { refetchInterval: 60_000 }
 
-/** Kinds of profiles with their kinds at a device. */
+/** Profile kinds with their kinds on the device. */
 const kinds = {
   canBusProfile: 'can',
   statusProfile: 'status',
@@ -20,7 +20,7 @@ const kinds = {
   inputOutputProfile: 'io',
 } as const
 
-/** Shows the profiles of a unit, and what its device made of them. */
+/** Shows the profiles of a unit, and its device's response to them. */
 export function DeviceProfilesTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const unit = useQuery({ ...useApi().queryFor(getUnit, { path: { unitId } }), ...refresh })

@@ -3,7 +3,7 @@ import type { DeviceProfile } from '@muster/fleet-kit/device-settings'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 
-/** Interval at which pending profiles are loaded again. */
+/** Refresh interval of pending profiles. */
 const pendingMs = 5_000
 
 /** The server applies these for every device. */
@@ -15,7 +15,7 @@ interface ConfiguredUnit {
   version: number
 }
 
-/** Returns a function to the state of a kind of profile at the device of a unit, undefined where there is nothing to show. */
+/** Returns a function that returns the device state of a profile kind of a unit, undefined if there is nothing to show. */
 export function useDeviceProfiles({ unitId, takesSettings, version }: ConfiguredUnit) {
   const api = useApi()
   const query = api.queryFor(getUnitConfiguration, { path: { unitId } })

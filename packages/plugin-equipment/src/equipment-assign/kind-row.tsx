@@ -12,7 +12,7 @@ import type { ProfileRow } from './use-equipment-assign.ts'
 interface Props {
   unit: FleetSchemas['UnitDetail']
   row: ProfileRow
-  /** State of the current profile at the device. */
+  /** State of the current profile on the device. */
   atDevice: DeviceProfile | undefined
   onSelect(value: number | null): void
 }

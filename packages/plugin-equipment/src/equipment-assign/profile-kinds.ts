@@ -25,7 +25,7 @@ import {
 /** Kind of profile; a unit has at most one of each kind. */
 export interface ProfileKind {
   readonly id: FleetSchemas['UnitProfileKind']
-  /** Kind of the profile at the device. */
+  /** Kind of the profile on the device. */
   readonly deviceKind: FleetSchemas['DeviceProfileKind']
   /** Property in the profiles of a unit. */
   readonly field: 'canBusProfile' | 'statusProfile' | 'powerProfile' | 'curfewProfile' | 'inputOutputProfile'

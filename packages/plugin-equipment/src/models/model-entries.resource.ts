@@ -7,9 +7,9 @@ export interface ModelEntryValues {
   name: string
   brandId: number | null
   typeId: number | null
-  /** Null for the general icon of a type, or for the type's icon of a model. */
+  /** Null for the general icon of a type, or for a model with its type's icon. */
   icon: string | null
-  /** Kind of fuel of the machines of a model; null for that of their type. */
+  /** Fuel of a model's machines; null for the type's fuel. */
   fuel: (typeof fuels)[number] | null
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 const hourMs = 3_600_000
 const hoursOfWeek = 168
 
-/** Draws the hours of the last seven days, those with readings filled. */
+/** Draws the hours of the last seven days, filling those with readings. */
 export function ReadingWeek({ hours }: { hours: FleetSchemas['SilenceDiagnosis']['hours'] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -26,7 +26,7 @@ import './silence.css'
 type Diagnosis = FleetSchemas['SilenceDiagnosis']
 type Check = FleetSchemas['SilenceCheck']
 
-/** Shows why a unit is silent: the cause with the next step, and the facts. */
+/** Explains why a unit is silent: the cause with the next step, and the facts. */
 export function UnitSilence({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(
@@ -101,7 +101,7 @@ const ofDevice: ReadonlySet<Diagnosis['verdict']> = new Set([
   'NEVER_REPORTED',
 ])
 
-/** Links the screen of the next step to users who may open it. */
+/** Links to the screen of the next step for users with access. */
 function NextStep({ verdict, unitId, deviceId }: Pick<Diagnosis, 'verdict' | 'unitId' | 'deviceId'>) {
   const { t } = useTranslation()
   const may = { device: useCan(deviceDetail.access), renewal: useCan(renewal.access), data: useCan(unitDetail.access) }
@@ -162,7 +162,7 @@ function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
 
 const marks = { GOOD: icons.good, BAD: icons.bad, UNKNOWN: icons.unknown } as const
 
-/** Lists the facts, each with a mark and its meaning in words. */
+/** Lists the facts, each with a symbol and its meaning. */
 function Checks({ checks }: { checks: readonly Check[] }) {
   const { t } = useTranslation()
   const id = useId()

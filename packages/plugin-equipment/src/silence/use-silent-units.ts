@@ -10,7 +10,7 @@ import type { verdicts } from './verdicts.ts'
 export interface SilentUnitFilters {
   verdict: (typeof verdicts)[number] | undefined
   company: number | undefined
-  /** Earliest moment at which units fell silent, ISO 8601. */
+  /** Earliest start of the silences, ISO 8601. */
   since?: string | undefined
 }
 

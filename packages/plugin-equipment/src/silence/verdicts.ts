@@ -1,4 +1,4 @@
-/** Causes in the worklist, the most certain first. */
+/** Causes in the worklist, most certain first. */
 export const verdicts = [
   'KEY_REVOKED',
   'REFUSED',

@@ -60,7 +60,7 @@ export function IdentityFields({ form, disabled }: UnitFieldsProps): ReactNode {
   )
 }
 
-/** Selects the kind of fuel; without one, the unit has that of its model or type. */
+/** Selects the kind of fuel; by default, the unit inherits it from its model or type. */
 function FuelField({ form, disabled }: UnitFieldsProps) {
   const { t } = useTranslation()
   const inherited = useWatch({ control: form.control, name: 'before' }).inheritedFuel

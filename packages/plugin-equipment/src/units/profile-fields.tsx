@@ -52,7 +52,7 @@ export function ProfileFields(props: UnitFieldsProps): ReactNode {
   )
 }
 
-/** Says that profiles which only a device can apply are not sent to it. */
+/** Explains that profiles which only a device can apply are not sent to it. */
 function SettingsNote({ form }: UnitFieldsProps) {
   const profiles = useWatch({ control: form.control, name: ['profiles.powerProfile', 'profiles.canBusProfile'] })
   const { takesSettings, deviceUniqueId } = form.getValues('before')
@@ -64,7 +64,7 @@ function SettingsNote({ form }: UnitFieldsProps) {
 }
 
 interface AtDevice {
-  /** State of the stored profiles of the kind at the device. */
+  /** State of the stored profiles of the kind on the device. */
   atDevice: DeviceProfile | undefined
 }
 

@@ -1,2 +1,2 @@
-/** When units last reported, as the main dashboard counts them. */
+/** Age ranges of the last reports, as on the main dashboard. */
 export const reportAges = ['LAST_HOUR', 'LAST_DAY', 'LAST_WEEK', 'OLDER', 'NEVER'] as const

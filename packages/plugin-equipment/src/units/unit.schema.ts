@@ -88,7 +88,7 @@ export const Unit = z.object({
   notes: z.string().max(4000),
   timezoneId: z.string().min(1),
   analogUnit: z.enum(analogUnits),
-  /** Null for the kind of fuel of its model or type. */
+  /** Null for the fuel of its model or type. */
   fuel: z.enum(fuels).nullable(),
   fleets: z.array(z.number()).max(1000),
   profiles: Profiles,

@@ -34,7 +34,7 @@ export const maintenanceCard = defineClient({
       api.queryFor(listMaintenanceActions, { query: { stateFromIds: [...stateFromIds] } }),
     /** Returns services that can be reopened. */
     closed: (unitId: number) => api.queryFor(listMaintenanceClosed, { path: { unitId } }),
-    /** Returns what the remaining value of a service is made of. */
+    /** Returns the calculation of a service's remaining value. */
     remaining: (unitId: number, serviceKey: string) =>
       api.queryFor(explainMaintenanceRemaining, { path: { unitId, serviceKey } }),
     act: (unitId: number, body: Action) => api.call(maintenanceDoAction, { path: { unitId }, body }),

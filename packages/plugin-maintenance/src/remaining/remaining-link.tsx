@@ -14,7 +14,7 @@ interface Props {
   backUrl: string
 }
 
-/** Links the remaining value of a service to what it is made of. */
+/** Links a service's remaining value to its calculation. */
 export function RemainingLink({ unitId, service: { serviceKey, remaining }, counter, backUrl }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()

@@ -16,7 +16,7 @@ interface Props {
   query: { backUrl?: string | undefined }
 }
 
-/** Shows what the remaining value of a service is made of. */
+/** Shows the calculation of a service's remaining value. */
 export function RemainingScreen({ params: { id, key }, query: { backUrl } }: Props): ReactNode {
   const { t } = useTranslation()
   const unitId = Number(id)

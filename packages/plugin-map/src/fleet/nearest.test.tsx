@@ -5,7 +5,7 @@ import { aUnit, fleetServer, openFleet } from '../../test/open-fleet.tsx'
 const slow = { timeout: 20_000 }
 afterEach(() => void vi.restoreAllMocks())
 
-/** The browser's answer to the request for a location. */
+/** Location that the browser returns on request. */
 function locate(answer: { latitude: number; longitude: number } | 'PERMISSION_DENIED' | 'TIMEOUT') {
   const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
   return vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, failed) => {

@@ -16,7 +16,7 @@ const noTracks: readonly Track[] = []
 
 interface HourTrailsProps {
   units: readonly UnitPosition[]
-  /** Unit with a trail of its own. */
+  /** Unit with its own trail. */
   exceptId: number | undefined
 }
 

@@ -24,7 +24,7 @@ interface PanelProps {
   tracks: Tracks
   positions: Positions
   selected: Track | undefined
-  /** Trips and stops of the selected unit; undefined if the session may not see their report. */
+  /** Trips and stops of the selected unit; undefined if the session has no access to their report. */
   legs: Legs | undefined
   lineColor: LineColor
   onLineColor(by: LineColor): void

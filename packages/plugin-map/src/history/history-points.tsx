@@ -83,7 +83,7 @@ export function HistoryPoints({ positions, selected, legs, opened, names, onOpen
   )
 }
 
-/** Returns the stops of the report on trips, or of the track if the session may not see the report. */
+/** Returns the stops of the trips report, or of the track if the session has no access to the report. */
 function stopPoints(selected: Track | undefined, legs: readonly Leg[] | undefined) {
   if (!selected) return []
   if (!legs) {

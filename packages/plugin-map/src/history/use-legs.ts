@@ -8,7 +8,7 @@ import type { HistoryChoice } from '../clients/history/history.client.ts'
 export type Leg = ReportSchemas['TripLeg']
 
 export interface Legs {
-  /** In order; undefined until they are loaded. */
+  /** Trips and stops in order; undefined until loaded. */
   legs: readonly Leg[] | undefined
   error: Error | null
   reload(): void

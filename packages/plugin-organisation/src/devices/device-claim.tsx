@@ -8,7 +8,7 @@ import { ClaimDrawer } from './claim.drawer.tsx'
 import { deviceList } from './devices.routes.ts'
 import './devices.css'
 
-/** Opens the claim of a device by the code on its label, as soon as the device has sent something. */
+/** Opens the claim of a device from its label code, once the device has sent data. */
 export function DeviceClaim({ query: { device, key } }: { query: { device: string; key: string } }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnitLink } from './unit-link.tsx'
 
-/** Lists the current and earlier units of a device, and who changed them. */
+/** Lists the current and previous units of a device, and the authors of the changes. */
 export function DeviceHistory({ history }: { history: FleetSchemas['Device']['history'] }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

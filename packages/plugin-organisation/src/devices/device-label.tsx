@@ -9,7 +9,7 @@ interface Props {
   link: string
 }
 
-/** The label of a device to print or to save: a code that opens its claim on a phone. */
+/** Device label to print or save, with a code that opens its claim on a phone. */
 export function DeviceLabel({ secret: { serialNumber, uniqueId, secret }, link }: Props): ReactNode {
   const { t } = useTranslation()
   const { data: image } = useQuery({

@@ -14,7 +14,7 @@ import './device-link.css'
 type Device = FleetSchemas['Device']
 export type Credential = FleetSchemas['DeviceCredential']
 
-/** Connection of a device to the server itself, its credentials, and why something of it was refused. */
+/** Direct connection of a device to the server, its credentials, and its rejections. */
 export function DeviceLinkPart({ device }: { device: Device }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -20,7 +20,7 @@ const codes = [
   'UNKNOWN_JOB',
 ] as const
 
-/** Lists why connections and messages of a device were refused. Details are in English, as in the protocol. */
+/** Lists the rejected connections and messages of a device. Details are in English, as in the protocol. */
 export function DeviceRefusals({ refusals }: { refusals: FleetSchemas['DeviceLink']['refusals'] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -9,7 +9,7 @@ export const deviceList = defineRoute({
   load: () => import('./device-screen.tsx').then(m => m.DeviceScreen),
 })
 
-/** Claim of a device, opened by the code on its label. */
+/** Claim of a device, opened by its label code. */
 export const deviceClaim = defineRoute({
   path: '/administration/data/devices/claim',
   query: fields({ device: text(), key: text() }),

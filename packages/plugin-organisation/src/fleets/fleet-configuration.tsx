@@ -8,7 +8,7 @@ import './fleet-configuration.css'
 
 const refreshMs = 10_000
 
-/** Shows how many units of a fleet have applied their profiles, and opens the list of the others. Nothing without such units. */
+/** Shows how many units of a fleet have applied their profiles, and opens the list of the others. Empty without such units. */
 export function FleetConfiguration({ fleetId }: { fleetId: number }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

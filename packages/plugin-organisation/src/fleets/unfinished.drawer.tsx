@@ -20,7 +20,7 @@ interface Props {
 
 const size = 50
 
-/** Lists the units of a fleet with profiles that their devices refused, or have not applied yet. */
+/** Lists the units of a fleet with profiles that their devices refused or have not applied yet. */
 export function UnfinishedDrawer({ fleetId, state, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -14,7 +14,7 @@ interface FleetState extends DetailState<FleetModel> {
   defaultOwner: number | undefined
 }
 
-/** Detail state that confirms a new owner whose users would not see some of the units. @param company of a new fleet */
+/** Detail state that confirms a new owner whose users would not see some units. @param company of a new fleet */
 export function useFleet(id: string, company: number | undefined): FleetState {
   const { t } = useTranslation()
   const { number } = useFormat()

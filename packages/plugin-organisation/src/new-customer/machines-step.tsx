@@ -11,7 +11,7 @@ import { newCustomer } from './new-customer.routes.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './use-customer.ts'
 
-/** Gives the customer machines: claims devices that report already, activates devices, or moves units. */
+/** Adds machines for the customer: claims reporting devices, activates devices, or moves units. */
 export function MachinesStep(props: StepProps): ReactNode {
   const { t } = useTranslation()
   const { companyId } = props.customer
@@ -40,7 +40,7 @@ export function MachinesStep(props: StepProps): ReactNode {
   )
 }
 
-/** Claims quarantined devices, each for a new unit with the name that the device reports. */
+/** Claims quarantined devices, each for a new unit named as reported by the device. */
 function Claim({ customer: { companyId }, onDone }: StepProps): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -1,6 +1,6 @@
 import { defineRoute, fields, integer, optional } from '@muster/core'
 
-/** Sets up a new company step by step. The address holds the company, so that a reload and a link resume the setup. */
+/** Sets up a new company step by step. The address contains the company, so that a reload and a link resume the setup. */
 export const newCustomer = defineRoute({
   path: '/administration/new-customer',
   query: fields({ company: optional(integer()) }),

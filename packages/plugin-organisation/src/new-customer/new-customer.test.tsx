@@ -38,7 +38,7 @@ const caller = { ...login, acl: [...login.acl], feature: [...login.feature] }
 
 const paula = { userId: 40, login: 'paula', name: 'Paula', surname: 'Field', companyId: 9 }
 
-/** Returns a server with a customer that has a user, and units once devices are claimed. */
+/** Returns a server with a customer that has a user, and units after devices are claimed. */
 function customerServer() {
   const unitIds: number[] = []
   return fakeServer()

@@ -8,7 +8,7 @@ import { useCustomerSteps } from './use-customer-steps.tsx'
 import { useCustomer } from './use-customer.ts'
 import './new-customer.css'
 
-/** Checklist that sets up a customer: company, user, machines, fleet, profiles, alarms, and the view of its user. */
+/** Checklist for setting up a customer: company, user, machines, fleet, profiles, alarms, and the view of its user. */
 export function NewCustomer({ query }: { query: { company: number | undefined } }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
@@ -89,7 +89,7 @@ export function NewCustomer({ query }: { query: { company: number | undefined } 
   )
 }
 
-/** Focuses the heading of a step that opens after the first one. */
+/** Focuses the heading of each step opened after the first one. */
 function useFocusOn(open: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(open)

@@ -9,7 +9,7 @@ interface StepFormProps {
   onSubmit(): void
 }
 
-/** Form of a step: fields in one column, the server's refusal, and the button. */
+/** Step form with fields in one column, the server's rejection, and the button. */
 export function StepForm({ children, submit, error, onSubmit }: StepFormProps): ReactNode {
   return (
     <form
@@ -31,7 +31,7 @@ export function StepForm({ children, submit, error, onSubmit }: StepFormProps): 
   )
 }
 
-/** Returns what the server says without the names of its fields, which the form may not show. */
+/** Returns the server's message without field names, which the form may not show. */
 function sentencesOf(error: Error): string {
   if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return error.message
   return [error.detail, ...error.fieldErrors.map(({ message }) => message)].join('\n')

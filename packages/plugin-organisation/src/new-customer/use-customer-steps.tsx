@@ -15,12 +15,12 @@ import type { Customer } from './use-customer.ts'
 interface Step {
   id: 'user' | 'machines' | 'fleet' | 'profiles' | 'alarms' | 'view'
   isDone: boolean
-  /** Links to the records of a step that is done. */
+  /** Links to the records of a completed step. */
   summary: ReactNode
   body: ReactNode
 }
 
-/** Returns the steps after the company. @param onDone called after a step changed something */
+/** Returns the steps after the company. @param onDone called after a step made changes */
 export function useCustomerSteps(customer: Customer | undefined, onDone: () => Promise<void>): Step[] {
   const { t } = useTranslation()
   const { number } = useFormat()

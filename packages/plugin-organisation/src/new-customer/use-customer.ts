@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 const firstPage = { start: 0, limit: 100 }
 
-/** Records that a customer has so far. */
+/** Existing records of a customer. */
 export interface Customer {
   companyId: number
   name: string
@@ -29,11 +29,11 @@ interface CustomerState {
   error: Error | null
   isLoading: boolean
   retry(): void
-  /** Loads the records again after a step. */
+  /** Reloads the records after a step. */
   refresh(): Promise<void>
 }
 
-/** Reads what exists of a customer, so that steps done elsewhere or before a reload count as well. */
+/** Loads the customer's records, so that steps completed elsewhere or before a reload count as well. */
 export function useCustomer(companyId: number | undefined): CustomerState {
   const api = useApi()
   const queries = useQueryClient()
@@ -88,6 +88,6 @@ export function useCustomer(companyId: number | undefined): CustomerState {
 
 export interface StepProps {
   customer: Customer
-  /** Called after the step changed something. */
+  /** Called after the step made changes. */
   onDone(): Promise<void>
 }

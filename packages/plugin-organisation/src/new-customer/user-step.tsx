@@ -12,7 +12,7 @@ import { users } from '../users/users.resource.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './use-customer.ts'
 
-/** Adds a user of the customer, who gets an activation link by email. */
+/** Adds a user of the customer, who receives an activation link by email. */
 export function UserStep({ customer: { companyId }, onDone }: StepProps): ReactNode {
   const { t } = useTranslation()
   const client = useClient(users)

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Erases what identifies a disabled user in the audit. */
+/** Erases data that identifies a disabled user from the audit. */
 export function EraseAuditButton({ userId, name }: { userId: number; name: string }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -11,7 +11,7 @@ interface Props {
   issuer: string
 }
 
-/** Removes the link of a user with an identity at the provider of the company. */
+/** Removes the link between a user and an identity at the company's provider. */
 export function UnlinkSignOnButton({ userId, name, issuer }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -5,7 +5,7 @@ import { Drawer } from '@muster/ui/drawer'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Opens the sessions of a user, which an administrator may end. */
+/** Opens the sessions of a user, which administrators may end. */
 export function UserSessionsButton({ userId, name }: { userId: number; name: string }): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ export interface ExplainRequest {
   to: number
   /** Kind of a fuel figure. */
   kind?: 'THERMAL' | 'ELECTRICAL' | undefined
-  /** First and last millisecond of the report, for a figure of one of its days or weeks. */
+  /** First and last millisecond of the report, for a figure by day or week. */
   report?: { from: number; to: number } | undefined
 }
 
@@ -32,7 +32,7 @@ export interface ExplainTotalRequest {
   to: number
 }
 
-/** Loads what figures are made of. */
+/** Loads the explanations of figures. */
 export const explanationsData = defineClient({
   id: 'reports.explanations',
   create: ({ api }) => ({
@@ -59,7 +59,7 @@ export const explanationsData = defineClient({
       }
       return api.call(operation, { path: { unitId }, query, signal })
     },
-    /** Loads the units that a total of all units is made of. */
+    /** Loads the units that make up a total. */
     explainTotal: (
       { figure, from, to }: ExplainTotalRequest,
       timezone: string,

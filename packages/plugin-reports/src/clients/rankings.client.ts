@@ -24,7 +24,7 @@ export type RankedEngineHours = ReportSchemas['RankedEngineHours']
 type DocumentFormat = ReportSchemas['DocumentFormat']
 
 export interface RankingRequest extends Span {
-  /** All units of the user without it. */
+  /** All of the user's units if absent. */
   readonly unitIds?: readonly number[] | undefined
   readonly zone: string
 }
@@ -36,16 +36,16 @@ interface Page<Row> {
   previousTo: string
 }
 
-/** All rows of a ranking, and the period that they are compared with. */
+/** All rows of a ranking, and the comparison period. */
 export type Ranking<Row> = Pick<Page<Row>, 'items' | 'previousFrom' | 'previousTo'>
 
 export interface RankingOptions {
   signal?: AbortSignal | undefined
-  /** Receives the number of units that are loaded. */
+  /** Receives the number of loaded units. */
   onProgress?: ((progress: PartProgress) => void) | undefined
 }
 
-/** Loads and exports reports with a row for each unit, also for many units (`RankingPage` of the API). */
+/** Loads and exports reports with a row per unit, including for many units (`RankingPage` of the API). */
 export const rankingData = defineClient({
   id: 'reports.rankings',
   create: ({ api }) => ({
@@ -103,7 +103,7 @@ const bodyOf = ({ unitIds, zone, ...span }: RankingRequest) => ({
   timezone: zone,
 })
 
-/** Loads one page after the other. The server ends a page after some seconds. */
+/** Loads pages sequentially. The server ends a page after some seconds. */
 async function allPages<Row>(
   load: (start: number) => Promise<Page<Row>>,
   { onProgress, signal }: RankingOptions,

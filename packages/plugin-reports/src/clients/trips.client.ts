@@ -8,7 +8,7 @@ export type TripDay = ReportSchemas['TripDay']
 
 type ReportFormat = ReportSchemas['ReportFormat']
 
-/** Files of a report contain all legs, or only those at some moments. */
+/** Report files contain all legs, or only those at given times. */
 export interface TripsFile extends ReportRequest {
   legs?: readonly ReportSchemas['LegMoment'][]
 }

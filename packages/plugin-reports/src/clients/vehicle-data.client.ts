@@ -36,7 +36,7 @@ export const vehicleDataReadings = defineClient({
     return {
       parameters: (request: ReportRequest, signal?: AbortSignal): Promise<Parameter[]> =>
         api.call(listCanDataParameters, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),
-      /** Downsampled to about 2,000 values of each unit and parameter; peaks are kept. */
+      /** Downsampled to about 2,000 values per unit and parameter, preserving peaks. */
       series: (request: DataRequest, signal?: AbortSignal): Promise<Series[]> =>
         api.call(canDataUnitsRaw, { body: bodyOf(request), signal }),
       /** Loads a page of readings across all parts, in part order. */

@@ -13,11 +13,11 @@ export interface CostFigure {
   /** Currency or kg; undefined for amounts in several currencies. */
   unit: string | undefined
   value(costs: Costs | undefined): number | undefined
-  /** Sum of units; undefined if none has the figure, or for several currencies. */
+  /** Sum over units; undefined if no unit has the figure, or for several currencies. */
   total(units: readonly WithCosts[]): number | undefined
 }
 
-/** Returns the figures of costs of units; none if no unit has cost settings. */
+/** Returns the cost figures of units; none if no unit has cost settings. */
 export function costsOf(units: readonly WithCosts[], ids: readonly CostId[] = costIds): readonly CostFigure[] {
   const costs = units.flatMap(unit => unit.costs ?? [])
   if (costs.length === 0) return []

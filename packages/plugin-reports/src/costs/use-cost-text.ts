@@ -3,7 +3,7 @@ import { useFormat } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
 import type { CostId, WithCosts } from './cost-figures.ts'
 
-/** Returns the text of a figure of costs: the amount, with its currency where units differ, or why it is unknown. */
+/** Returns a cost figure as text: the amount, with its currency if units differ, or the reason why it is unknown. */
 export function useCostText(): (row: WithCosts, id: CostId, unit: string | undefined) => string {
   const { t } = useTranslation()
   const format = useFormat()

@@ -135,7 +135,7 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   )
 }
 
-/** Returns the address of the table of all units, which shows the hours of the last 7 days. */
+/** Returns the address of the table of all units, with the hours of the last 7 days. */
 function useAllUnitsHref(): string {
   const { zone } = useFormat()
   const [now] = useState(Date.now)

@@ -9,7 +9,7 @@ import type { RankingQuery } from '../ranking/ranking-query.ts'
 import { RankingScreen } from '../ranking/ranking-screen.tsx'
 import { engineHoursChoice, engineHoursDetail, engineHoursRanking } from './engine-hours.routes.ts'
 
-/** Compares the hours that all selected units ran in a period, beside their counters now. */
+/** Compares the hours run by all selected units in a period, with their current counters. */
 export function EngineHoursRanking({ query }: { query: RankingQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -125,7 +125,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
   )
 }
 
-/** Working share of the key-on time of all units, in per cent. */
+/** Working share of the key-on time of all units in percent. */
 function shareOf(units: readonly UnitSums[]): number | undefined {
   const sum = (state: UseState) => sumOf(units, unit => unit[state]) ?? 0
   const on = sum('workingSeconds') + sum('movingSeconds') + sum('idleSeconds')

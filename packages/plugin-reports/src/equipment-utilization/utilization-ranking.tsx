@@ -14,7 +14,7 @@ import { useUseLooks } from './use-looks.ts'
 
 type Figures = Readonly<Record<UseState, number>> & WithCosts & { utilizationFactor?: number }
 
-/** Time at work is the best; the share of a unit is what it makes of its time with the key on. */
+/** More working time is better; a unit's share is relative to its key-on time. */
 const isLowBest = { idleSeconds: true, offSeconds: true, noDataSeconds: true } as const
 
 /** Compares the utilization of all selected units. */
@@ -73,7 +73,7 @@ export function UtilizationRanking({ query }: { query: RankingQuery }): ReactNod
   )
 }
 
-/** Returns the working share of the time with the key on of all units together, in percent. */
+/** Returns the working share of the key-on time of all units in percent. */
 function factorOf(rows: readonly Figures[]): number | undefined {
   const sum = (id: UseState) => rows.reduce((total, row) => total + row[id], 0)
   const on = sum('workingSeconds') + sum('movingSeconds') + sum('idleSeconds')

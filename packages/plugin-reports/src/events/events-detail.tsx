@@ -140,7 +140,7 @@ interface TypeFilterProps {
   onChange(types: readonly number[] | undefined): void
 }
 
-/** Filters by a type that occurs in the period. Several types come from a link, and are one choice. */
+/** Filters by a type that occurs in the period. Several types from a link form one option. */
 function TypeFilter({ request, value, onChange }: TypeFilterProps): ReactNode {
   const { t } = useTranslation()
   const { data: counts = [] } = useQuery(useClient(events).countsByType(request))

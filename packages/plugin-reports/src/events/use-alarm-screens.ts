@@ -15,7 +15,7 @@ const around = 12 * 3_600_000
 
 const silence = '/administration/data/units/:id/silence'
 
-/** Returns the screens that explain an alarm, without those that the session may not open. */
+/** Returns the screens that explain an alarm, except those without access. */
 export function useAlarmScreens(): (
   alarm: Pick<Alarm, 'alarmTypeCode' | 'unitId' | 'timestamp'>,
 ) => readonly AlarmScreen[] {

@@ -10,7 +10,7 @@ import { useHistoryHref } from '../trips/use-history-href.ts'
 import { fuelEventsChoice } from './fuel-events.routes.ts'
 import { UnitFuelReport } from './unit-fuel-report.tsx'
 
-/** Shows the fuel in the tank of each unit, as reported and without noise, with its refuels and losses. */
+/** Shows the fuel in the tank of each unit, as reported and smoothed, with its refuels and losses. */
 export function FuelCurves({ query }: { query: ReportRangeQuery }): ReactNode {
   const { t } = useTranslation()
   const { backUrl, unitIds, from, to } = query
@@ -67,7 +67,7 @@ function UnitCurve({ unitId, query }: { unitId: number; query: ReportRangeQuery 
   )
 }
 
-/** Time without a reading of the line, over which it continues. */
+/** Time without a reading, across which the line continues. */
 const noReading = Infinity
 
 function useLines(curve: FuelCurve | undefined) {

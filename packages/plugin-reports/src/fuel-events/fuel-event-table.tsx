@@ -7,7 +7,7 @@ import type { FuelEvent, UnitFuelEvents } from '../clients/fuel-events.client.ts
 import { curveHref } from './curve-href.ts'
 import { usePlaceText } from './use-place-text.ts'
 
-/** Lists events; each opens the curve around it. */
+/** Lists events, each with a link to its curve. */
 export function FuelEventTable({
   unit: { unitId, unitName, events },
   query,

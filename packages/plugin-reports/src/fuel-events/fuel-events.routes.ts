@@ -28,7 +28,7 @@ export const fuelEventsMap = defineRoute({
   load: () => import('./fuel-events-map.tsx').then(m => m.FuelEventsMap),
 })
 
-/** Fuel in the tanks of units, seven days at most. */
+/** Fuel in the tanks of units, for at most seven days. */
 export const fuelCurves = defineRoute({
   path: '/reports/fuel-curve',
   query: reportRangeQuery,

@@ -1,7 +1,7 @@
 import { usePlaceName } from '@muster/map-kit/near'
 import type { FuelEvent } from '../clients/fuel-events.client.ts'
 
-/** Returns the geofence of a place, or else the nearest town, or else its coordinates. */
+/** Returns the geofence at a place, or else the nearest town, or else its coordinates. */
 export function usePlaceText(): (place: FuelEvent['place']) => string {
   const nameOf = usePlaceName()
   return place => {

@@ -5,7 +5,7 @@ interface Props {
   units: readonly { unitName: string; distanceSource?: 'DEVICE' | 'GATEWAY' }[]
 }
 
-/** Names the units whose distance does not come from their odometer. */
+/** Names the units whose distance is not from their odometer. */
 export function DistanceSource({ units }: Props): ReactNode {
   const { t } = useTranslation()
   const named = units.filter(({ distanceSource }) => distanceSource === 'GATEWAY').map(({ unitName }) => unitName)

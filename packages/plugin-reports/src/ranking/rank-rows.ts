@@ -1,9 +1,9 @@
 import type { ExplainedFigure } from '@muster/contract'
 
-/** A unit with its figures in the period and in the one before. */
+/** Unit with its figures in the current and the previous period. */
 export type RankedRow<Figures> = Figures & { unitId: number; unitName: string; previous: Figures }
 
-/** A figure of a ranked table. Values are in the unit of measure shown. */
+/** Figure of a ranked table. Values are in the displayed unit of measure. */
 export interface RankedFigure<Figures> {
   id: string
   /** With the unit of measure. */
@@ -11,13 +11,13 @@ export interface RankedFigure<Figures> {
   definition?: string
   value(figures: Figures): number | undefined
   print(value: number | undefined): string
-  /** Text of a row instead of its printed value, such as why it is unknown. */
+  /** Text for a row instead of its formatted value, such as the reason why it is unknown. */
   text?(figures: Figures): string
-  /** Figure of all rows together, if there is one. */
+  /** Overall figure of all rows, if any. */
   total?(rows: readonly Figures[]): number | undefined
-  /** The lowest value is the best one. */
+  /** True if lower values are better. */
   isLowBest?: true
-  /** The figure as it is explained. */
+  /** Figure in its explanation. */
   explained?: { figure: ExplainedFigure; kind?: 'THERMAL' | 'ELECTRICAL' }
 }
 
@@ -28,7 +28,7 @@ export interface RankOrder {
   show: 'all' | 'best' | 'worst'
 }
 
-/** Units of the quick filters. */
+/** Number of units in the quick filters. */
 const fewUnits = 10
 
 export const nameColumn = 'NAME'
@@ -84,7 +84,7 @@ export function rankRows<Figures>(
   return show === 'all' ? sorted : sorted.filter(row => value(row) !== undefined).slice(0, fewUnits)
 }
 
-/** Returns a total that adds the known values; undefined without any. */
+/** Returns the sum of the known values; undefined without any. */
 export const sumOf =
   <Figures>(value: (figures: Figures) => number | undefined) =>
   (rows: readonly Figures[]): number | undefined => {
@@ -92,7 +92,7 @@ export const sumOf =
     return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0)
   }
 
-/** Writes a change with its sign. */
+/** Formats a change with its sign. */
 export function signed(value: number | undefined, print: (value: number | undefined) => string): string {
   if (value === undefined) return print(value)
   const text = print(Math.abs(value))

@@ -1,6 +1,6 @@
 import { inOrder, instant, numbers, oneOf, optional, text, withDefault, fields } from '@muster/core'
 
-/** Query of every ranked table: all units of the user without `unitIds`. */
+/** Query of every ranked table: all of the user's units if `unitIds` is absent. */
 export const rankingFields = {
   backUrl: optional(text()),
   unitIds: optional(numbers()),

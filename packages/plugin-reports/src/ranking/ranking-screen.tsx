@@ -22,7 +22,7 @@ import type { RankingQuery } from './ranking-query.ts'
 import '../reports.css'
 
 interface Props<Figures, Row extends RankedRow<Figures>> {
-  /** Name of the stored columns, and key of the cached rows. */
+  /** Name for the stored columns, and key of the cached rows. */
   id: string
   title: string
   query: RankingQuery
@@ -30,21 +30,21 @@ interface Props<Figures, Row extends RankedRow<Figures>> {
   figures: readonly [RankedFigure<Figures>, ...RankedFigure<Figures>[]]
   /** Figures that depend on the loaded rows. */
   figuresOf?(rows: readonly Row[]): readonly RankedFigure<Figures>[]
-  /** Columns besides the figures. */
+  /** Columns in addition to the figures. */
   columns?: readonly Column<Row>[]
   load(request: RankingRequest, options: RankingOptions): Promise<Ranking<Row>>
   file(request: RankingRequest, format: DocumentFormat, signal: AbortSignal): Promise<Download>
   /** Address of this table with a changed query. */
   self(query: RankingQuery): string
-  /** Address of the report of one unit in a period. */
+  /** Address of the report of one unit for a period. */
   detail(query: { unitIds: readonly number[]; from: string; to: string; backUrl: string }): string
   /** Address of the selection. */
   choice(query: { unitIds?: readonly number[] | undefined; from: string; to: string }): string
-  /** Choices besides period and filter. */
+  /** Controls in addition to period and filter. */
   tools?: ReactNode
 }
 
-/** Compares all selected units in a table: figures of a period, their totals, and the main figure in the period before. */
+/** Compares all selected units in a table: figures of a period, their totals, and the main figure of the previous period. */
 export function RankingScreen<Figures, Row extends RankedRow<Figures>>(props: Props<Figures, Row>): ReactNode {
   const { id, title, query, load, file, self, detail, choice, tools } = props
   const { t } = useTranslation()
@@ -181,7 +181,7 @@ function useRankedColumns<Figures, Row extends RankedRow<Figures>>({
   ]
 }
 
-/** The period before as a part of the request. */
+/** Previous period as part of the request. */
 function ComparedWith({ from, to }: { from: string; to: string }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -218,7 +218,7 @@ interface RankingTotalsProps<Figures> {
   rows: readonly RankedRow<Figures>[]
 }
 
-/** Totals of all units, whichever are shown, with the change since the previous period. */
+/** Totals of all units, displayed or not, with the change since the previous period. */
 function RankingTotals<Figures>({ figures, rows }: RankingTotalsProps<Figures>): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -13,16 +13,16 @@ export interface SendableReport {
 }
 
 interface ReportSending {
-  /** Downloads the files that the next email would have; undefined without permission. */
+  /** Downloads the files of the next email; undefined without permission. */
   preview: ((report: SendableReport) => void) | undefined
   isPreviewing: boolean
-  /** Asks, then sends; undefined without permission. */
+  /** Sends after confirmation; undefined without permission. */
   send: ((report: SendableReport) => void) | undefined
   /** Open question. */
   dialog: ReactNode
 }
 
-/** Actions that make a scheduled report before its time. */
+/** Actions that send a scheduled report early. */
 export function useReportSending(): ReportSending {
   const { t } = useTranslation()
   const api = useApi()

@@ -73,7 +73,7 @@ function ScheduledReportForm({ id }: { id: string }): ReactNode {
 
 interface SendButtonsProps {
   report: SendableReport
-  /** The form has unsaved changes, which neither the files nor the email would have. */
+  /** True if the form has unsaved changes, which the files and the email would not contain. */
   isDirty: boolean
 }
 

@@ -9,7 +9,7 @@ export const byCompany = 2
 /** Time of day of a new report. */
 export const defaultSendAt = '05:00'
 
-/** Maximum number of further addresses. */
+/** Maximum number of additional addresses. */
 export const mostEmails = 20
 
 /** Form values. Units and company both keep their selection until the form is saved. */

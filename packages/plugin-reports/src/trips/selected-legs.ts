@@ -2,10 +2,10 @@ import type { ReportRequest } from '@muster/core'
 import type { Key } from '@muster/ui/table'
 import type { TripsFile, UnitTrips } from '../clients/trips.client.ts'
 
-/** Starts of the selected legs by unit, ISO 8601. */
+/** Start times of the selected legs by unit, ISO 8601. */
 export type SelectedLegs = ReadonlyMap<number, ReadonlySet<Key>>
 
-/** Returns the selection in terms of the loaded legs: their number, units and period; undefined if nothing is selected. */
+/** Returns the selection within the loaded legs: their number, units and period; undefined if nothing is selected. */
 export function selectionOf(units: readonly UnitTrips[], selected: SelectedLegs) {
   const legs = units.flatMap(unit =>
     unit.legs
@@ -23,7 +23,7 @@ export function selectionOf(units: readonly UnitTrips[], selected: SelectedLegs)
 
 type Selection = NonNullable<ReturnType<typeof selectionOf>>
 
-/** Adds to each part of a request its selected legs; leaves out parts without any. */
+/** Adds the selected legs to each part of a request; omits parts without any. */
 export function withLegs(parts: readonly ReportRequest[], { legs }: Pick<Selection, 'legs'>): TripsFile[] {
   return parts.flatMap(part => {
     const own = legs.filter(({ unitId, from }) => {

@@ -7,7 +7,7 @@ import { tripsData, type TripsFile } from '../clients/trips.client.ts'
 interface Props {
   count: number
   files: readonly TripsFile[]
-  /** Address of the playback; undefined if the session may not open it. */
+  /** Playback address; undefined without access. */
   playHref: string | undefined
   onClear(): void
 }

@@ -15,7 +15,7 @@ import { useHistoryHref } from './use-history-href.ts'
 
 const noKeys: ReadonlySet<Key> = new Set()
 
-/** Shows trips and stops of units, with the sums of each. Selected ones are exported, or played together. */
+/** Shows trips and stops of units with their sums. Selected legs are exported, or played together. */
 export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()

@@ -20,10 +20,10 @@ type Sum = { [K in keyof TripDay]-?: NonNullable<TripDay[K]> extends number ? K 
 
 interface Props {
   unit: UnitTrips
-  /** Starts of the selected legs. */
+  /** Start times of the selected legs. */
   selected: ReadonlySet<Key>
   onSelect(keys: ReadonlySet<Key>): void
-  /** Periods that were loaded one after the other. */
+  /** Periods loaded sequentially. */
   periods: readonly Period[]
 }
 
@@ -113,7 +113,7 @@ export function UnitTripsReport({ unit, periods, selected, onSelect }: Props): R
   )
 }
 
-/** Each reading belongs to a trip, a stop or work at one place, or moves a counter. */
+/** Returns true without readings, because each reading belongs to a leg or changes a counter. */
 const hasNoReadings = ({ legs, days }: UnitTrips) =>
   legs.length === 0 &&
   days.every(
@@ -261,7 +261,7 @@ function DayTable({
 }: Pick<Props, 'unit' | 'periods'> & { figures: readonly Figure[] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  /** The part of the day that its report contains. */
+  /** Part of the day in its report. */
   const partOf = (day: TripDay) => {
     const end = endOfDay(unit.timezone, dayOf(unit.timezone, Date.parse(day.from)))
     const report = periods.find(({ from, to }) => from <= end && to >= Date.parse(day.from))
@@ -299,7 +299,7 @@ function DayTable({
   )
 }
 
-/** A sum that opens the trips and stops it is made of; a number of trips has none. */
+/** Sum with a link to its trips and stops; a number of trips has none. */
 function ExplainedSum({
   id,
   unitId,

@@ -11,7 +11,7 @@ interface Stretch {
 
 const path = '/history/detail'
 
-/** Returns the address of the history map of units; undefined if the session may not open it. */
+/** Returns the address of the history map of units; undefined without access. */
 export function useHistoryHref(): ((stretch: Stretch) => string) | undefined {
   const route = useRegistry().routeOf(path)
   const session = useSession()

@@ -10,11 +10,11 @@ import type { RankingQuery } from '../ranking/ranking-query.ts'
 import { RankingScreen } from '../ranking/ranking-screen.tsx'
 import { underUseChoice, underUseDetail } from './under-use.routes.ts'
 
-/** Figures of a period; those of the period before have no median. */
+/** Figures of a period; the previous period has no median. */
 type Figures = RankedUnderUse['previous'] & { median?: number | undefined; deviation?: number | undefined }
 type Row = RankedUnderUse & Figures
 
-/** Lists the use of all selected units, the least used first, and compares units of the same model. */
+/** Lists the use of all selected units, least used first, and compares units of the same model. */
 export function UnderUseDetail({ query }: { query: RankingQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -99,11 +99,11 @@ function withMedians({ items, ...period }: Ranking<RankedUnderUse>): Ranking<Row
   }
 }
 
-/** Returns nothing instead of 0 for a unit without any day with data. */
+/** Returns nothing instead of 0 for a unit without data. */
 const whereKnown = (value: (figures: Figures) => number) => (figures: Figures) =>
   figures.dailySeconds === undefined ? undefined : value(figures)
 
-/** Returns the use of all units together per day of a unit with data. */
+/** Returns the total use of all units per unit and day with data. */
 function dailyOf(rows: readonly Figures[]): number | undefined {
   const days = rows.reduce((sum, { workDays, daysWithoutWork }) => sum + workDays + daysWithoutWork, 0)
   return days === 0 ? undefined : rows.reduce((sum, { usedSeconds }) => sum + usedSeconds, 0) / days

@@ -11,7 +11,7 @@ import { shownIn } from '@muster/contract'
 import { Checkbox } from '@muster/ui/controls'
 import { SearchBox } from '@muster/ui/table'
 
-/** IDs of the parameters that each user opened last, in this browser. */
+/** IDs of the parameters that each user last opened in this browser. */
 const memory = createMemory<readonly number[]>({
   prefix: 'muster.viewed-parameters.',
   parse(text) {

@@ -19,7 +19,7 @@ export function LineStep({ typeCode, companyId, value, onPick }: LineStepProps):
   return <LineChoice lines={lines} value={value ?? undefined} onPick={onPick} />
 }
 
-/** Returns the note of the confirmation: how many rows there are, and how many too many for the line. */
+/** Returns the note of the confirmation: the number of rows, and the excess over the line. */
 export function useCountsNote(): (rows: number, left: number | undefined) => string {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -9,7 +9,7 @@ interface PasteFieldProps {
   onAdd(rows: readonly PastedRow[]): void
 }
 
-/** Adds rows from serial numbers that are pasted or typed, one a line. */
+/** Adds rows from pasted or typed serial numbers, one per line. */
 export function PasteField({ hint, onAdd }: PasteFieldProps): ReactNode {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -186,7 +186,7 @@ it(
   },
 )
 
-/** A form whose first field has no ref, and whose rows have fields of their own. */
+/** Form whose first field has no ref, and whose rows have their own fields. */
 function Crew(): ReactNode {
   const detail = useDetail<{ unitIds: number[]; rows: { name: string }[] }>(fleets as never, {
     id: 'new',

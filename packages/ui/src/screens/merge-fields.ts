@@ -65,7 +65,7 @@ export function mergeLines<Model extends FieldValues>(
   ]
 }
 
-/** Returns whether the other person changed none of these fields, but another part of the record. */
+/** Returns true if the other person changed none of these fields, but another part of the record. */
 export const isUntouched = <Model extends FieldValues>({ base, theirs }: ThreeWay<Model>): boolean =>
   Object.keys({ ...base, ...theirs }).every(field => equal(base[field], theirs[field]))
 

@@ -15,7 +15,7 @@ export interface MergeQuestion {
   answer(sides: readonly Side[] | 'discard' | undefined): void
 }
 
-/** Shows who saved a record while the user edited it, and which fields differ; lets the user keep, take or merge the changes. */
+/** Shows the author and the different fields of a concurrent save; lets the user keep, take or merge the changes. */
 export function MergeDialog({ name, laterSave: { savedBy, savedAt }, lines, answer }: MergeQuestion): ReactNode {
   const { t } = useTranslation()
   const [sides, setSides] = useState<readonly Side[]>(() => lines.map(({ keeps }) => keeps))

@@ -2,7 +2,7 @@ import type { Resource, ResourceClient } from '@muster/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useClient } from '../host.tsx'
 
-/** Query of a record with its version. Forms, and screens that show a record in passing, share its cache. */
+/** Query of a record with its version, cached for forms and for screens that only display it. */
 export const openedRecord = <Model>(
   resource: Pick<ResourceClient<unknown, Model>, 'id'>,
   client: Pick<Resource<unknown, Model>, 'open'>,
@@ -12,7 +12,7 @@ export const openedRecord = <Model>(
   queryFn: ({ signal }: { signal: AbortSignal }) => client.open(Number(id), { signal }),
 })
 
-/** Loads a record to show it. @param id null loads nothing */
+/** Loads a record for display. @param id null loads nothing */
 export function useRecord<Model>(
   resource: ResourceClient<unknown, Model>,
   id: number | string | null,

@@ -33,7 +33,7 @@ export function TableFoot<Row>({ columns, rows, hasSelection, hasActions }: Tabl
   )
 }
 
-/** Returns the sum of the figures that rows have; undefined if none has one. */
+/** Returns the sum of the known figures; undefined if there are none. */
 export function sumOf<Row>(rows: readonly Row[], figure: (row: Row) => number | null | undefined): number | undefined {
   const figures = rows.map(figure).filter(value => value !== null && value !== undefined)
   return figures.length > 0 ? figures.reduce((sum, value) => sum + value, 0) : undefined

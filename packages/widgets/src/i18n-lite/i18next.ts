@@ -85,7 +85,7 @@ function widening(language: string): string[] {
 const filled = (options: Options, name: string, otherwise: string) =>
   name in options ? String(options[name] ?? '') : otherwise
 
-/** Returns the keys of a count, the most specific one first. */
+/** Returns the plural keys for a count, most specific first. */
 function formsOf(key: string, language: string, count: unknown): string[] {
   if (typeof count !== 'number') return [key]
   const forms = [`${key}_${rulesOf(language).select(count)}`, key, `${key}_other`]

@@ -4,7 +4,7 @@ import type { Mounted, WidgetElement } from './widget-element.ts'
 
 type Mount = (tag: WidgetTag, element: WidgetElement, settings: Settings) => Mounted
 
-/** Element whose code loads when the first one enters the page. */
+/** Element class whose code loads when the first element enters the page. */
 const load = (): Promise<Mount> => import('../runtime/mount.tsx').then(runtime => runtime.mount)
 
 export function defineElement(tag: WidgetTag, names: readonly string[], settings: Settings): void {
@@ -34,7 +34,7 @@ export function defineElement(tag: WidgetTag, names: readonly string[], settings
       void this.#show()
     }
 
-    /** Frameworks move elements by removing and inserting them: only an element that stays out is unmounted. */
+    /** Unmounts only elements that stay removed, because frameworks move elements by removing and inserting them. */
     disconnectedCallback(): void {
       setTimeout(() => {
         if (this.isConnected) return

@@ -4,7 +4,7 @@ import { manifest, type WidgetTag } from './manifest.ts'
 import type { Settings } from './settings.ts'
 
 declare const VERSION: string
-/** Properties of the widgets of plugins of other packages, by tag. */
+/** Properties of external plugins' widgets, by tag. */
 declare const ADDED: Readonly<Record<WidgetTag, readonly string[]>>
 
 function start(): Muster {

@@ -7,8 +7,8 @@ export interface Mounted {
 /** Interface of an element for the code that renders widgets. */
 export interface WidgetElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot
-  /** Properties set on the element; they win over attributes. */
+  /** Properties set on the element, which take precedence over attributes. */
   readonly values: Readonly<Record<string, unknown>>
-  /** The widget's properties besides the common ones. */
+  /** Properties of the widget in addition to the common ones. */
   readonly names: readonly string[]
 }

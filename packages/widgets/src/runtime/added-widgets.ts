@@ -1,4 +1,4 @@
 import type { Entry } from './definition.ts'
 
-/** Widgets of plugins of other packages, by tag. A build with such plugins replaces this module. */
+/** Widgets of external plugins, by tag. A build with such plugins replaces this module. */
 export const added: Readonly<Record<string, () => Promise<Entry>>> = {}

@@ -16,7 +16,7 @@ interface Props {
   tag: WidgetTag
   element: WidgetElement
   version: number
-  /** Tags that the token permits. */
+  /** Tags permitted by the token. */
   widgets: readonly string[]
 }
 
@@ -24,7 +24,7 @@ type AnyComponent = ComponentType<Record<string, unknown>>
 
 const loads = new Map<string, Lazy<{ element: WidgetElement }>>()
 
-/** Renders the widget: loads its code when the first of its kind is shown, and reads its attributes at every change. */
+/** Renders the widget: loads its code when the first of its kind is shown, and reads its attributes on every change. */
 export function Content({ tag, element, widgets }: Props): ReactNode {
   const { i18n } = useTranslation()
   const { core } = useHost()

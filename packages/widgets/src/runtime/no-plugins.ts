@@ -1,6 +1,6 @@
 import type { Registry } from '@muster/core'
 
-/** Registry of a widget: no routes, and empty slots. */
+/** Registry for a widget: no routes, and empty slots. */
 export const noPlugins: Registry = {
   routes: [],
   menu: [],

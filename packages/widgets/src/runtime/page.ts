@@ -14,7 +14,7 @@ export type PageState =
   | { readonly status: 'ready'; readonly session: FleetSchemas['EmbedSession'] }
   | { readonly status: 'failed'; readonly trouble: Trouble; readonly message: string }
 
-/** State that all widgets of a page share: one session, its sockets, one cache. */
+/** State shared by all widgets of a page: one session, its sockets, one cache. */
 export interface Page {
   readonly state: StoreApi<{ current: PageState; core?: Core }>
   readonly queries: QueryClient
@@ -36,9 +36,9 @@ export function createPage(settings: Settings): Page {
   let widgets = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  /** Number of attempts: a late result of an earlier one is ignored. */
+  /** Number of attempts, to ignore late results of earlier ones. */
   let attempt = 0
-  /** Attempts in progress; they report a token that is rejected in the meantime. */
+  /** Attempts in progress, which report a token rejected in the meantime. */
   let trying = 0
 
   function later(milliseconds: number): void {

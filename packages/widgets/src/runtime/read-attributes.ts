@@ -1,7 +1,7 @@
 import { attributeOf, type AnySchema, type OutputOf } from '@muster/core'
 import type { WidgetElement } from '../loader/widget-element.ts'
 
-/** Describes a wrong value and its attribute for the console. */
+/** Describes an invalid value and its attribute for the console. */
 export interface AttributeFault {
   readonly attribute: string
   readonly message: string

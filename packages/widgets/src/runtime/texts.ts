@@ -17,7 +17,7 @@ export function textsFor(language: string): I18n {
 /** By language. */
 const served = new Set<string>()
 
-/** Texts of the server win over bundled ones; they load once there is a session. */
+/** Server texts take precedence over bundled ones; they load once there is a session. */
 export async function serveTexts(i18n: I18n, core: Core): Promise<void> {
   const { language } = i18n
   if (served.has(language)) return

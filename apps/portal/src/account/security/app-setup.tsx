@@ -9,7 +9,7 @@ interface Props {
   onCancel?: (() => void) | undefined
 }
 
-/** Shows a new key as a QR code and as text, and confirms a code of it. */
+/** Shows a new key as QR code and text, and confirms it with a code. */
 export function AppSetup({ onDone, onCancel }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

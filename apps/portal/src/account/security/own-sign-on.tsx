@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotChanged } from './not-changed.tsx'
 
-/** Says at which provider the account signs in, and links or unlinks it. Empty if the company has no single sign-on. */
+/** Shows the provider of the account's sign-in, and links or unlinks it. Empty if the company has no single sign-on. */
 export function OwnSignOnPart(): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

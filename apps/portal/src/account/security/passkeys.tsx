@@ -105,7 +105,7 @@ export function Passkeys({ passkeys, onAdd, onRemove }: Props): ReactNode {
   )
 }
 
-/** Names a passkey and has the browser make it. */
+/** Names a passkey and creates it in the browser. */
 function NewPasskey({ onAdd, onCancel }: { onAdd: Props['onAdd']; onCancel(): void }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -7,7 +7,7 @@ import { OwnSignOnPart } from './own-sign-on.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import '../account.css'
 
-/** Shows the single sign-on and the second factors of the user, and changes them. */
+/** Shows and changes the user's single sign-on and second factors. */
 export function Security(): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -13,7 +13,7 @@ interface Props {
   onProved(answer: FleetSchemas['SessionData'] | PendingSignIn): void
 }
 
-/** Asks the owner of an account for its password, once, before an identity is linked with it. */
+/** Requests the account's password, once, before linking an identity. */
 export function LinkForm({ of: { link, companyName, mail, username }, onProved }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -10,7 +10,7 @@ import { announceVerified } from './verified-elsewhere.ts'
 
 const securityPath = '/user/security'
 
-/** Ends what somebody who is signed in did at the provider: proved who they are, or linked their account. */
+/** Completes an action of a signed-in user at the provider: identity verification or account linking. */
 export function OwnSignOn({ response }: { response: string }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

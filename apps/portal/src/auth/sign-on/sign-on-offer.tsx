@@ -9,12 +9,12 @@ import messages from './messages.en.json'
 import { keepReturn } from './return-to.ts'
 
 interface Props {
-  /** Mail address that is being entered. */
+  /** Mail address being entered. */
   mail: string
   onFailure(error: Error): void
 }
 
-/** Leads to the provider of the company that owns the domain of a mail address. */
+/** Redirects to the provider of the company that owns the domain of a mail address. */
 export function SignOnOffer({ mail, onFailure }: Props): ReactNode {
   const { t, i18n } = useTranslation()
   useState(() => addMessages(i18n, messages))

@@ -23,7 +23,7 @@ export function SignOnPage(): ReactNode {
   return isOwnSignOn(response) ? <OwnSignOn response={response} /> : <SignIn response={response} />
 }
 
-/** Opens the session, after a password or second factor where one is required. */
+/** Opens the session, after a password or second factor if required. */
 function SignIn({ response }: { response: string }): ReactNode {
   const { t } = useTranslation()
   const { core } = useHost()

@@ -13,7 +13,7 @@ interface Props {
   onFailure(text: string): void
 }
 
-/** Opens the page of the provider in a window, so that what the user was doing stays, and waits for its result. */
+/** Opens the provider's page in a window, so that the current screen stays, and waits for its result. */
 export function SignOnProof({ company, onProved, onFailure }: Props): ReactNode {
   const { t, i18n } = useTranslation()
   useState(() => addMessages(i18n, messages))

@@ -1,6 +1,6 @@
 const name = 'muster.verified'
 
-/** Tells other pages of this browser that the user has proved who they are. */
+/** Notifies other pages of this browser that the user's identity was verified. */
 export function announceVerified(): void {
   const channel = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
@@ -8,7 +8,7 @@ export function announceVerified(): void {
   channel.close()
 }
 
-/** Calls `act` when another page announces it. Returns an unsubscribe function. */
+/** Calls `act` when another page announces a verification. Returns an unsubscribe function. */
 export function onVerified(act: () => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', act)

@@ -14,7 +14,7 @@ interface Props {
   onChange(own: Edited): void
 }
 
-/** Selects the inherited settings, or own kinds of fuel, prices and factors. */
+/** Selects the inherited settings, or custom fuels, prices and factors. */
 export function CostsFields({ detail, own, disabled, isChecked, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const value = useCostsText()(detail.inherited)
@@ -48,7 +48,7 @@ interface OwnProps {
   onChange(own: Costs): void
 }
 
-/** Selects the kind of fuel of each type of machine. */
+/** Selects the fuel of each machine type. */
 function Fuels({ own, disabled, onChange }: OwnProps) {
   const { t } = useTranslation()
   return (
@@ -180,7 +180,7 @@ const blankElectricity = () => ({
   year: new Date().getFullYear() - 1,
 })
 
-/** Edits factors that replace standard ones. */
+/** Edits factors that override standard ones. */
 function Factors({
   own,
   standards,

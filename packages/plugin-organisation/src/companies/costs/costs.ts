@@ -13,7 +13,7 @@ export const priced = ['HOUR', ...fuels] as const
 
 export const costsOf = ({ fuels: kinds, prices, factors }: Costs): Costs => ({ fuels: kinds, prices, factors })
 
-/** Returns what is saved; the server marks who changed a price. */
+/** Returns the data to save; the server adds the authors of price changes. */
 export const inputOf = ({ prices, ...costs }: Costs): Omit<FleetSchemas['CostSettingsInput'], 'version'> => ({
   ...costs,
   prices: prices.map(({ changedBy: _by, changedAt: _at, ...price }) => price),

@@ -25,7 +25,7 @@ interface Props {
   name: string
 }
 
-/** Opens the limits of the sessions of a company’s users. */
+/** Opens the session limits of a company’s users. */
 export function SignInRulesButton(props: Props): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { useSignOnDomains } from './use-sign-on-domains.ts'
 
 type Domain = FleetSchemas['CompanySignOnDomain']
 
-/** Lists mail domains that companies claim for their single sign-on; administrators of the top company approve them. */
+/** Lists mail domains claimed by companies for single sign-on; administrators of the top company approve them. */
 export function SignOnDomainList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -6,7 +6,7 @@ import { useGo } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { signOnDomainList } from '../companies.routes.ts'
 
-/** Loads a page of the mail domains of single sign-on; search and page are in the address. */
+/** Loads a page of the single sign-on mail domains; search and page are in the address. */
 export function useSignOnDomains(query: ListQuery): ListState<FleetSchemas['CompanySignOnDomain']> {
   const go = useGo()
   const show = (changes: Partial<ListQuery>) => go(signOnDomainList.href({ query: { ...query, page: 1, ...changes } }))

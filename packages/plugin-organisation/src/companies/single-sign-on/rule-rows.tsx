@@ -9,13 +9,13 @@ type Rule = FleetSchemas['SignOnRule']
 interface Props {
   rules: readonly Rule[]
   groups: { value: number; label: string }[]
-  /** State of the list of groups. */
+  /** State of the group list. */
   choice: { loading: boolean; failure: string | undefined; onRetry(): void }
   disabled: boolean
   onChange(rules: Rule[]): void
 }
 
-/** Rules that put users with a claim into a group; the first that applies counts. */
+/** Rules that assign users with a claim to a group; the first matching rule applies. */
 export function RuleRows({ rules, groups, choice, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const change = (at: number, changed: Partial<Rule>) =>

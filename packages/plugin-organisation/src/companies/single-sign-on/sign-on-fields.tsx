@@ -218,7 +218,7 @@ interface WordsProps {
   onChange(words: string[]): void
 }
 
-/** Several words, one in a line. The text stays as it is typed. */
+/** List field with one word per line. Keeps the text as typed. */
 function WordsField({ value, onChange, ...field }: WordsProps): ReactNode {
   const [text, setText] = useState(() => value.join('\n'))
   const shown = wordsOf(text).join(' ') === value.join(' ') ? text : value.join('\n')

@@ -24,10 +24,10 @@ const sorted = (value: object) => Object.entries(value).toSorted(([one], [other]
 export const isSame = (one: Edited, other: Edited): boolean =>
   JSON.stringify(one && sorted(one)) === JSON.stringify(other && sorted(other))
 
-/** Words of a text, one for each line or space. */
+/** Splits a text into words at lines and spaces. */
 export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** Settings as they are sent: without empty texts, and with mail domains without their @. */
+/** Settings to send: without empty texts, and mail domains without their @. */
 export function settingsToSend(settings: Settings): Settings {
   const given = Object.entries(settings).filter(([, value]) => value !== '' && value !== undefined)
   return {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fields, type TripRule } from './trip-rules.ts'
 
 interface Props {
-  /** Types of machine that the rule is for. */
+  /** Machine types of the rule. */
   label: string
   rule: TripRule
   disabled: boolean
@@ -13,7 +13,7 @@ interface Props {
   remove?: ReactNode
 }
 
-/** Edits the evidence and the figures of one rule. */
+/** Edits the detection and the values of one rule. */
 export function RuleFields({ label, rule, disabled, onChange, remove }: Props): ReactNode {
   const { t } = useTranslation()
   return (

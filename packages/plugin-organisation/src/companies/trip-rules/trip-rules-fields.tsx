@@ -14,7 +14,7 @@ interface Props {
   onChange(own: Edited): void
 }
 
-/** Selects the inherited rules, or own ones by type of machine. */
+/** Selects the inherited rules, or custom ones by machine type. */
 export function TripRulesFields({ detail, own, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const value = useSettingText()(detail.inherited)
@@ -46,7 +46,7 @@ interface OwnProps {
   onChange(own: Setting): void
 }
 
-/** Rule that an installation without types of machine starts with. */
+/** Initial rule of an installation without machine types. */
 const first: TripRule = {
   by: 'KEY',
   stopMinutes: 10,
@@ -124,7 +124,7 @@ function OwnRules({ own, standards, disabled, onChange }: OwnProps) {
   )
 }
 
-/** Describes rules by how many types have their own. */
+/** Describes rules by the number of types with their own. */
 export function useSettingText(): (setting: Setting) => string {
   const { t } = useTranslation()
   const format = useFormat()

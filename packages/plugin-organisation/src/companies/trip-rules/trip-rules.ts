@@ -23,7 +23,7 @@ export function isSame(one: Edited, other: Edited): boolean {
   return text(one) === text(other)
 }
 
-/** Figures of a rule, with the bounds of the contract. */
+/** Numeric fields of a rule, with the limits of the contract. */
 export const fields = [
   { id: 'stopMinutes', unit: 'min', min: 1, max: 240 },
   { id: 'placeMinutes', unit: 'min', min: 1, max: 720 },

@@ -11,7 +11,7 @@ import { sharedTripList } from './shared-trips.routes.ts'
 
 type TripLink = ReportSchemas['TripLink']
 
-/** Lists the links to trips, and revokes them. They are made in the report on trips. */
+/** Lists trip links, and revokes them. They are created in the trips report. */
 export function SharedTripList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { defineRoute, listQuery } from '@muster/core'
 
-/** Links to trips that people without an account open; the specification has no such screen. */
+/** Trip links for people without an account; the specification has no such screen. */
 export const sharedTripList = defineRoute({
   path: '/reports/shared-trips',
   query: listQuery,

@@ -24,7 +24,7 @@ export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
   onChange(value: DateRangeValue): void
   /** Quick ranges; default: all. */
   choices?: readonly QuickRange[]
-  /** Ends that are full days: both, or only the last one. Other ends are moments. */
+  /** Ends that are full days: both, or only the last one. Other ends are times. */
   wholeDays?: 'both' | 'to'
   /** Only the start counts (001 §4). */
   onlyFrom?: boolean
