@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint'
 import { layers } from './scripts/lint/layers.ts'
 
-/** Rules of the categories whose findings are right as they are; each was read once. */
+/** Disabled rules, whose findings were reviewed and are not faults. */
 const off = [
   // the compiler checks these, or the code does so on purpose
   'typescript/consistent-return',

@@ -17,7 +17,7 @@ const key = `mlk_${randomBytes(20).toString('hex')}`
 const password = 'Choose-1-well'
 const deviceModel = 'gw-2'
 const signing = generateKeyPairSync('ed25519')
-/** The 32 bytes of the key, without the head of its format. */
+/** Raw 32 bytes of the key, without the format header. */
 const publicKey = signing.publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('base64')
 
 let server: RunningServer
@@ -89,7 +89,7 @@ function startAgent(): ChildProcess {
   return child
 }
 
-/** Gives the unit a command that the agent allows, and another one. */
+/** Makes a command permitted by the agent available to the unit, and another one. */
 async function offerCommands(token: string, unitId: number): Promise<void> {
   const templates = at('/command-manager/api/user/command-templates')
   const add = (command: string) => create(templates, token, { type: 'CAN_INJECTION', name: command, payload: '03' })
@@ -99,7 +99,7 @@ async function offerCommands(token: string, unitId: number): Promise<void> {
   await send('POST', `${profiles}/assets`, token, { catalogId, assetIds: [unitId] })
 }
 
-/** Stores a key and firmware that it signs, and returns the ID of the firmware. */
+/** Uploads a key and firmware signed with it, and returns the ID of the firmware. */
 async function uploadFirmware(token: string, version: string): Promise<number> {
   await create(at('/wlf/api/firmware/keys'), token, { name: 'Loaders', publicKey })
   const content = randomBytes(100_000)

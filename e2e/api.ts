@@ -89,12 +89,12 @@ export async function ingest(
 /** An event that a device reports besides positions. */
 export interface DeviceEvent {
   type: string
-  /** Now by default. */
+  /** Defaults to now. */
   time?: Date
   attributes?: object
 }
 
-/** A press of the emergency button, now. */
+/** Emergency button event with the current time. */
 export const sos: DeviceEvent = { type: 'alarm', attributes: { alarm: 'sos' } }
 
 /** Forwards events of a device as Traccar does, each with a new ID. */

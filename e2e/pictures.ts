@@ -122,7 +122,7 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await page.getByRole('link', { name: 'Back to the list' }).waitFor()
 }
 
-/** Returns a log of 40 seconds in the format of candump: engine speed, coolant temperature and vehicle speed. */
+/** Returns the last day with working machines, as formatted for the dealer's account. */
 function canLog(): Buffer {
   const hex = (value: number, bytes: number) =>
     [...Array(bytes).keys()].map(byte => ((value >> (8 * byte)) & 255).toString(16).padStart(2, '0')).join('')

@@ -75,7 +75,7 @@ export async function agree(page: Page, words: RegExp | string, button = 'OK'): 
   await expect(dialog).toBeHidden()
 }
 
-/** Finds a unit in the list of an assignment, and selects it. */
+/** Finds a unit in an assignment list, and selects it. */
 export async function tickUnit(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('checkbox', { name: new RegExp(name) }).check()

@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 type Subscription = ReturnType<PushService['subscribe']>
 
-/** Lets the browser subscribe at the push service of the test. */
+/** Subscribes the browser at the test's push service. */
 async function subscribeHere(page: Page): Promise<Subscription> {
   const subscription = service.subscribe()
   await page.addInitScript(({ endpoint, p256dh, auth }) => {

@@ -55,7 +55,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** Returns the values that only one machine sends. */
+/** Returns the values sent by a single machine only. */
 function special({ name }: Machine, time: number): { speed?: number; attributes?: object } {
   if (name === loader.name && time === at(2, 22)) return { attributes: { ignition: true } }
   if (name === loader.name && time === at(1, 9)) return { speed: 108 }
@@ -83,7 +83,7 @@ async function sendTraccar(of: readonly Machine[], rows: readonly Reading[]): Pr
   }
 }
 
-/** Sends each snapshot of ISO 15143-3 as a provider forwards it. */
+/** Sends each ISO 15143-3 snapshot like a provider. */
 async function sendSnapshots(of: readonly Machine[], rows: readonly Reading[]): Promise<void> {
   for (const { at: time, isRunning, engineHours, odometer, fuelUsed, longitude } of rows) {
     const datetime = time.toISOString()

@@ -1,8 +1,8 @@
-/** Six machines of a scripted week: messages of each feed, and the expected results. Times are UTC. */
+/** Six machines of a scripted week: messages of each feed, and the expected results. Times are in UTC. */
 const hour = 3_600_000
 const tenMinutes = 600_000
 
-/** Each working day is the same: on from 08:00 to 12:00, off otherwise. */
+/** Schedule of each working day: on from 08:00 to 12:00, off otherwise. */
 export const daily = { hours: 4, metres: 40_000, litres: 24 }
 
 export interface Machine {

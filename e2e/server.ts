@@ -89,7 +89,7 @@ export default async function setup({ workers }: { workers: number }): Promise<(
   }
 }
 
-/** Creates the data folder that `npm test` prepares earlier. */
+/** Data folder that `npm test` prepares earlier. */
 async function seeded(): Promise<string> {
   const folder = temporaryFolder('muster-e2e-')
   await promisify(execFile)('node', ['e2e/demo-folder.ts', folder], { cwd: root })

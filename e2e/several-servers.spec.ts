@@ -148,7 +148,7 @@ async function killOne(near: Page, door: string, other: RunningServer, kill: () 
 }
 
 let northing = 0
-/** Returns the buoy now, a little north or south of its last position. */
+/** Returns the buoy at the current time, a little north or south of its last position. */
 const aBuoy = () => traccarLine({ ...buoy, latitude: buoy.latitude + (++northing % 2 === 0 ? 0 : 0.0001) })
 
 async function moved(page: Page, act: () => Promise<unknown>): Promise<void> {

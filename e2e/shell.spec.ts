@@ -83,7 +83,7 @@ test('SHELL-023 SHELL-024 SHELL-025 SHELL-066 SHELL-067 SHELL-069 each theme has
   expect(papers.size).toBe(21)
 })
 
-/** Signs in on a host with a theme of its own. */
+/** Signs in on a host with its own theme. */
 async function signInWith(page: Page, theme: keyof typeof tenants) {
   await page.unrouteAll()
   await page.route('**/config.json', async route => {

@@ -15,7 +15,7 @@ export interface ExampleOptions {
   example: string
   /** Address of Muster, without a trailing slash. */
   muster: string
-  /** Returns an embed token, as the page's own server would for its visitors. */
+  /** Returns an embed token, like the page's own server would for its visitors. */
   token: () => string | Promise<string>
   /** Any free port by default. */
   port?: number

@@ -57,7 +57,7 @@ function print(row: Row): void {
   console.log(`## Code that these tests import\n\n${code.map(path => `- ${path}`).join('\n') || '- none of ours'}\n`)
 }
 
-/** Draws `most` rows without repetition, with a seeded generator (mulberry32), so that a seed draws the same rows everywhere. */
+/** Draws `most` rows without repetition, with a seeded generator (mulberry32) that is the same everywhere. */
 function draw(from: readonly Row[], most: number, start: number): Row[] {
   let state = start >>> 0
   const random = () => {
@@ -72,7 +72,7 @@ function draw(from: readonly Row[], most: number, start: number): Row[] {
   return drawn
 }
 
-/** Returns the paragraphs of the cited sections that share most words with the row. */
+/** Returns the paragraphs of the cited sections with the most words in common with the row. */
 function passagesOf({ source, text }: Row): string[] {
   const wanted = wordsOf(text)
   let document = ''
@@ -108,7 +108,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\d_]{4,}/gu) ?? [])]
 }
 
-/** Returns the tests that name the ID, with their lines. */
+/** Returns the tests whose titles contain the ID, with their lines. */
 function testsOf(id: string): { file: string; line: number; text: string }[] {
   const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.spec.tsx']
   const found = git('grep', '-nw', id, '--', ...patterns)
@@ -134,7 +134,7 @@ function indented(text: string): string {
   return text.replaceAll(/^/gm, '    ')
 }
 
-/** Returns our files that a test imports, without test helpers. */
+/** Returns our files imported by a test, except test helpers. */
 function importsOf(file: string): string[] {
   const imports = [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '(\.[^']+|@muster\/[^']+)'/g)]
   return imports

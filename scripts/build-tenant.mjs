@@ -24,7 +24,7 @@ const code = plugins.length > 0 ? await buildWithPlugins() : await build([`tenan
 if (code === 0) console.log(`\nServe it: npm start -- --portal dist/tenants/${tenant ?? 'every'}`)
 process.exit(code)
 
-/** Builds portal and widgets. What is added is in no package of this repository, so neither comes from the cache. */
+/** Builds portal and widgets without the cache, because added plugins are not part of this repository. */
 async function buildWithPlugins() {
   const prepared =
     process.env.MUSTER_PREPARED === '1' ? 0 : await build(['@muster/portal#build', '@muster/widgets#build'])

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
-/** The same engine without windows, whose own process takes half the time. It has no notifications. */
+/** Headless engine, whose process takes half the time. It has no notifications. */
 const shell = 'chromium-headless-shell'
 
 /** Returns the system's Chromium on PATH, or undefined when Playwright provides its own. */

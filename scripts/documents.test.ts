@@ -41,7 +41,7 @@ function leadsSomewhere(document: string, link: string): boolean {
   return !heading || headingsOf(file).includes(heading)
 }
 
-/** Returns the headings as GitHub writes them in addresses. */
+/** Returns the headings in GitHub's anchor format. */
 function headingsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,7 +1,7 @@
 // The heap of the server, for whatever starts it. Built-ins only.
 import { readFileSync } from 'node:fs'
 
-/** Reads the variable that heap.json defines, here and for docs/configuration.md. Returns flags of Node, or ends the process. */
+/** Reads the variable that heap.json defines, here and for docs/configuration.md. Returns Node flags, or ends the process. */
 export function heapFlags() {
   const heap = JSON.parse(readFileSync(new URL('heap.json', import.meta.url), 'utf8'))
   const text = process.env[heap.name]?.trim() || String(heap.default)

@@ -21,7 +21,7 @@ const rank = ({ moduleId }: TestSpecification) => {
   return found < 0 ? long.length : found
 }
 
-/** Runs long files first, the others in the usual order. */
+/** Runs long files first, and the others in the default order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the class's method, which returns another array

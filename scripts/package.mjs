@@ -9,7 +9,7 @@ import { build, fail, install, root } from './prepare.mjs'
 const { version } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'))
 const name = `muster-${version}`
 
-/** Files of the repository that run, besides packages. */
+/** Repository files that run, in addition to packages. */
 const sources = [
   'LICENSE',
   'NOTICE',

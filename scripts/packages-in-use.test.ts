@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Packages that the product is built with, by program. */
+/** Packages built into the product, by program. */
 const browser = [
   'react',
   'react-dom',
@@ -29,7 +29,7 @@ const commandLine = ['commander', 'ink']
 /** Packages that no browser build imports yet; remove a name when one does. */
 const notYet: readonly string[] = []
 
-/** Returns the packages that the last build of a program imported. */
+/** Returns the packages imported in the last build of a program. */
 function packagesIn(program: string): readonly string[] {
   const file = join(root, program, 'generated/packages.json')
   if (!existsSync(file)) throw new Error(`There is no build of ${program}: run npm run build first.`)

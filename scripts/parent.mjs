@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds between two checks; without /proc each starts a process, so they are rarer. */
+/** Milliseconds between two checks, which are rarer without /proc because each starts a process. */
 const everyWithProc = 500
 const everyWithout = 3000
 const shell = /(^|[/-])(ba|da|z|k|a|fi)?sh$|busybox$/

@@ -42,10 +42,10 @@ export function run(command, args = [], { output, ...options } = {}) {
   })
 }
 
-/** For commands before a server, whose log alone has standard output. @type {import('node:child_process').StdioOptions} */
+/** Options for commands before a server, because only its log uses standard output. @type {import('node:child_process').StdioOptions} */
 export const onStandardError = ['inherit', 2, 2]
 
-/** Runs `npm install`, unless the lock file has not changed since the last time. */
+/** Runs `npm install` unless the lock file is unchanged since the last run. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.muster-installed')
   const wanted = createHash('sha256')

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Sections of Keep a Changelog, in the order of the file. A summary starts with the name of its section: `Fixed: …`. */
+/** Sections of Keep a Changelog, in file order. A summary starts with its section name: `Fixed: …`. */
 const sections = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
 
 const statusFile = join(root, '.changeset', 'status.json')

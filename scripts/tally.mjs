@@ -6,7 +6,7 @@
  * @typedef {Counts & { name: string, seconds: number }} Stage
  */
 
-/** Lines of a failure that are printed. */
+/** Maximum number of printed lines per failure. */
 const mostLines = 15
 
 /**

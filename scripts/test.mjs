@@ -72,7 +72,7 @@ async function check(name, stage) {
   add(name, started, { passed: Number(isPassed), skipped: 0, failures: isPassed ? [] : [{ place: name, message }] })
 }
 
-/** Prepares the data folder that end-to-end servers copy. Without it, the end-to-end stage prepares it first. */
+/** Prepares the data folder for end-to-end servers to copy. Without it, the end-to-end stage prepares it first. */
 async function seeded() {
   const folder = mkdtempSync(join(memory ?? tmpdir(), 'muster-seeded-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -150,7 +150,7 @@ async function programs(installed) {
   if (absent.length > 0) console.log(`Completion is not tested in ${absent.join(' and ')}: not installed here.`)
 }
 
-/** Returns a temporary folder in memory, if there is enough: on a disk, tests with PostgreSQL take a third longer. */
+/** Returns a temporary folder in memory if there is enough, because tests with PostgreSQL take a third longer on a disk. */
 function folderInMemory() {
   const shared = '/dev/shm'
   const needed = 3e9

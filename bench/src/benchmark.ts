@@ -1,8 +1,8 @@
-/** A figure that a benchmark measures, and its budget. */
+/** Measured figure, with its budget. */
 export interface Figure {
   /** Unit of measure, such as `ms`, `rows/s` or `kB gzip`. */
   unit: string
-  /** Absent for a figure that is only reported. */
+  /** Absent for a reported figure without a budget. */
   budget?: number
   /** Budget as a multiple of the other side's median. */
   budgetTimesOther?: number
@@ -16,7 +16,7 @@ export type Readings<F extends string> = Partial<Record<F, number>>
 
 export interface Sides<F extends string> {
   ours: Side<F>
-  /** Alternative to compare with: the usual one, or the least possible cost. */
+  /** Alternative for comparison: the usual one, or the least possible cost. */
   other?: { name: string; run: Side<F> }
   close?: () => Promise<void>
 }
@@ -25,9 +25,9 @@ export interface Benchmark<F extends string = string> {
   name: string
   /** Description for the table: the work and its size. */
   about: string
-  /** Counted rounds, in which the sides alternate. */
+  /** Measured rounds, in which the sides alternate. */
   rounds?: number
-  /** Rounds before the first counted one. */
+  /** Rounds before the first measured one. */
   warmUps?: number
   /** Runs only with `--large` or by name. */
   large?: boolean

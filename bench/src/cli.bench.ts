@@ -4,7 +4,7 @@ import { defineBenchmark } from './benchmark.ts'
 
 const muster = fileURLToPath(new URL('../../packages/cli/bin/muster.mjs', import.meta.url))
 
-/** Each process reports its cost when it ends. */
+/** Code in each process that reports its cost at the end. */
 const witness = `data:text/javascript,${encodeURIComponent('process.on("exit", () => process.stderr.write(`cpu ${JSON.stringify(process.cpuUsage())}`))')}`
 
 function run(...args: string[]) {

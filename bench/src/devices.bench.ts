@@ -20,13 +20,13 @@ import { ended } from './sides/ended.ts'
 const every = 30
 const seconds = 30
 
-/** Gives each device of the benchmark's database a token. */
+/** Adds a token to each device in the benchmark's database. */
 const addTokens = (db: Database) =>
   sql`
   insert into device_credential (device_id, kind, hash)
   select device_id, 'TOKEN', sha256(convert_to('token-' || uid, 'UTF8')) from device`.execute(db)
 
-/** Starts what a server has for devices, on a database whose commits reach the disk. */
+/** Starts the device reception of a server on a database with durable commits. */
 async function startReception(folder: string, devices: number) {
   const { db, pid, close } = await openDatabase(folder, devices)
   await addTokens(db)
@@ -44,7 +44,7 @@ async function startReception(folder: string, devices: number) {
   }
 }
 
-/** Devices in a process of their own. */
+/** Devices in a separate process. */
 class Devices {
   readonly #child: ChildProcess
   readonly #failed: Promise<never>
@@ -70,7 +70,7 @@ function used(): number {
   return heapUsed + external
 }
 
-/** Returns a measurement of work in percent of one core. */
+/** Returns a measurement of work in percent of a core. */
 async function cpuOf<T>(
   pid: number | undefined,
   work: () => Promise<T>,

@@ -11,7 +11,7 @@ const units = 100
 const scope = { userId: 1, companyIds: [1] }
 const page = { start: 199 * 500, limit: 500, showAll: true }
 
-/** Requests page 200 of 500 for 20 of 100 units that report every two minutes, with the total count. */
+/** Requests page 200 with a size of 500 for 20 of 100 units that report every two minutes, with the total count. */
 const benchmark = (size: string, readings: number, large = false) =>
   defineBenchmark({
     name: `history-${size}`,
@@ -70,7 +70,7 @@ async function offsetPage(db: Database, { unitIds, from, to, start, limit }: Pos
   return { totalCount: count!.total, items: rows }
 }
 
-/** Requires the same result from both sides before either is timed. */
+/** Requires the same result from both sides before measuring them. */
 async function compare(db: Database, query: PositionQuery): Promise<void> {
   const [ours, other] = [await listPositions(db, scope, query), await offsetPage(db, query)]
   if (ours.items.length === query.limit && keyOf(ours) === keyOf(other)) return

@@ -90,7 +90,7 @@ const benchmark = (name: string, about: string, { budget, seconds, perRequest, i
     },
   })
 
-/** Gives every unit ten conditions that no reading meets. */
+/** Adds ten conditions to every unit that no reading meets. */
 async function watchTen(db: Database): Promise<void> {
   const names = ['rpm', 'engineTemp', 'sat', 'power', 'fuel']
   await sql`

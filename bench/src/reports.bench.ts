@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 const units = 100
 const zone = 'Europe/Rome'
 
-/** Companies with whole fleets, and what a table or a tile requests for all their units. */
+/** Complete fleets by company, and the requests of a table or a tile for all their units. */
 const fleets = [
   { companyId: 2, units: 600 },
   { companyId: 3, units: 10_000 },
@@ -47,7 +47,7 @@ const fleetFigures = Object.fromEntries(
   ),
 )
 
-/** Reports at their limits of units and days, from the request to the JSON of the answer. */
+/** Measures reports at their limits of units and days, from the request to the JSON response. */
 export default defineBenchmark({
   name: 'reports',
   about:
@@ -145,7 +145,7 @@ const pageSize = 1000
 const pagesOf = (units: number) =>
   Array.from({ length: Math.ceil(units / pageSize) }, (_, page) => ({ start: page * pageSize, limit: pageSize }))
 
-/** Adds a company whose units have the last 66 days of the aggregates of units 1 to 100. */
+/** Adds a company whose units have the last 66 days of aggregates of units 1 to 100. */
 async function copyAggregates(db: Database, { companyId, units: count }: { companyId: number; units: number }) {
   const first = companyId * 100_000
   await sql`insert into company (company_id, name) values (${companyId}, ${`Fleet of ${count}`})`.execute(db)

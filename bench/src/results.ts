@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts'
 import type { FigureResult } from './measure.ts'
 import { short, show, type Outcome } from './report.ts'
 
-/** Last result of a benchmark, kept in `results.json`. */
+/** Last result of a benchmark in `results.json`. */
 interface Kept {
   about: string
   /** Day of the run, such as `2026-11-29`. */
@@ -19,7 +19,7 @@ type Results = Record<string, Kept>
 
 const folder = join(import.meta.dirname, '..')
 
-/** Replaces the results of the benchmarks that ran in `results.json` and `RESULTS.md`; those of others stay. */
+/** Replaces the results of the executed benchmarks in `results.json` and `RESULTS.md`; others stay. */
 export async function keepResults(outcomes: readonly Outcome[], here: Machine, at: Date): Promise<void> {
   const file = join(folder, 'results.json')
   const text = await readFile(file, 'utf8').catch(() => '{}')
@@ -98,7 +98,7 @@ const sizes: Readonly<Record<string, number>> = {
   '10m': 1e7,
 }
 
-/** Returns figure, sizes and exponents of benchmarks that differ in the size at the end of their names. */
+/** Returns figure, sizes and exponents of benchmarks with different sizes at the end of their names. */
 export function growth(results: Readonly<Record<string, Pick<Kept, 'figures'>>>): string[][] {
   const sized = Object.entries(results).flatMap(([name, { figures }]) => {
     const [, stem = '', size = ''] = /^(.*)-(\w+)$/.exec(name) ?? []

@@ -52,7 +52,7 @@ if (values.keep) await keepResults(outcomes, here, startedAt)
 console.log(`\n${summary(outcomes)}\nwritten to ${file}`)
 if (interrupted || outcomes.some(outcome => 'error' in outcome)) process.exitCode = 1
 
-/** Selects benchmarks by name or its beginning, or all but the large ones. */
+/** Selects benchmarks by full or partial name, or all except large ones. */
 function choose(all: readonly Benchmark[], names: readonly string[]): Benchmark[] {
   const unknown = names.find(name => !all.some(each => each.name.startsWith(name)))
   if (unknown !== undefined)

@@ -15,9 +15,9 @@ const paths = (JSON.parse(readFileSync(specification, 'utf8')) as { path: string
   .map(({ path }) => path)
   .filter(path => !/^\/(auth|login-as)\/|\*|^\/$/.test(path))
 
-/** A small screen, open between the others. */
+/** Small screen, opened between the others. */
 const rest = '/user/tokens'
-/** Milliseconds without a request after which a screen is loaded. */
+/** Milliseconds without a request after which a screen counts as loaded. */
 const quiet = 250
 const again: Figure = { unit: 'ms', budget: 100 }
 
@@ -75,7 +75,7 @@ export default defineBenchmark({
   },
 })
 
-/** Returns the address of the first record in the list of a screen with a parameter; a record that does not exist without a list. */
+/** Returns the address of the first record in a screen's list; without a list, that of a missing record. */
 async function addressOf(page: Page, path: string): Promise<string> {
   const [list = path, parameter] = path.split(/\/\{\w+\}/)
   if (parameter === undefined) return path
@@ -91,7 +91,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
   return path.replaceAll(/\{\w+\}/g, '7')
 }
 
-/** Opens an address of the portal without loading the page again. Resolves when the screen is still. */
+/** Opens an address of the portal without a page load. Resolves when the screen is stable. */
 async function open(page: Page, address: string): Promise<void> {
   const still = isStill(page)
   await page.evaluate(`

@@ -22,7 +22,7 @@ const probes = 50
 const messages = 400
 const writers = 4
 
-/** Measures positions that one server stores, until the live state of another has them. */
+/** Measures the time until positions stored by one server are in the live state of another. */
 const between = (way: 'PostgreSQL' | 'NATS') =>
   defineBenchmark({
     name: way === 'NATS' ? 'servers-nats' : 'servers',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { auditFleet } from './audit-forms.ts'
 
-/** A fleet whose third save got no answer. */
+/** Fleet whose third save received no response. */
 const fleet = {
   name: 'Fleet 1',
   saves: [

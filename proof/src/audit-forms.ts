@@ -7,13 +7,13 @@ import type { SavedFleet } from './site/forms.ts'
 import { repository } from './site/program.ts'
 
 interface Stored {
-  /** Descriptions of the fleets of a name. */
+  /** Descriptions of the fleets with a name. */
   texts: Map<string, string[]>
-  /** Number of entries of the audit that show each description as new. */
+  /** Number of audit entries that show each description as new. */
   entries: Map<string, number>
 }
 
-/** Compares what was saved in forms with the database, and each stored save with its entry in the audit. */
+/** Compares form saves with the database, and each stored save with its audit entry. */
 export async function auditForms(database: Database, fleets: readonly SavedFleet[], found: Found): Promise<void> {
   const stored = await readStored(database)
   for (const fleet of fleets) auditFleet(fleet, stored, found)

@@ -15,7 +15,7 @@ export interface Audit extends Found {
   saves: number
 }
 
-/** Compares what agents had on their disks, and the jobs and forms that the server accepted, with the database. */
+/** Compares the agents' disks, and the jobs and forms accepted by the server, with the database. */
 export async function audit(site: Site): Promise<Audit> {
   const { jobs, forms } = site
   const found: Audit = { readings: 0, jobs: jobs.sent.length, saves: forms.acknowledged, lost: [], doubled: [] }
@@ -84,7 +84,7 @@ const isComplete = ({ agent, name, sha256 }: Extract<SentJob, { kind: 'file' }>,
     .update(readFileSync(join(agent.files, name)))
     .digest('hex') === sha256
 
-/** A completed command was executed once, one that was interrupted at most once. */
+/** Checks that a completed command was executed once, and an interrupted one at most once. */
 function auditExecutions({ agents, jobs }: Site, ends: Map<string, string[]>, found: Audit): void {
   for (const agent of agents) {
     const executed = agent.executed()

@@ -4,31 +4,31 @@ import type { Random } from './random.ts'
 /** Measurements of one fault. */
 export interface Outcome extends Found {
   rounds: number
-  /** Acknowledged writes that were checked: readings and events, jobs, and saves of forms. */
+  /** Number of checked acknowledged writes: readings and events, jobs, and form saves. */
   readings: number
   jobs: number
   saves: number
-  /** Milliseconds of each round from the end of the cause until what came after it was stored. */
+  /** Milliseconds of each round from the end of the fault until later data was stored. */
   recoveries: number[]
 }
 
 export interface FaultContext {
   rounds: number
   random: Random
-  /** Temporary folder, which stays after a failure. */
+  /** Temporary folder, kept after a failure. */
   folder: string
   /** Shows the progress. */
   report: (text: string) => void
 }
 
 export interface Fault {
-  /** By which `npm run proof` selects it. */
+  /** Name for `npm run proof`. */
   name: string
   /** Cause, for the heading of its rounds. */
   about: string
   /** Rounds without `--rounds`. */
   rounds: number
-  /** Why it cannot run on this machine. */
+  /** Reason why it cannot run on this machine. */
   missing?: string | undefined
   run: (context: FaultContext) => Promise<Outcome>
 }

@@ -1,4 +1,4 @@
-/** Descriptions of what was lost, and of what was stored or done twice. */
+/** Descriptions of lost data, and of data stored or executed twice. */
 export interface Found {
   lost: string[]
   doubled: string[]

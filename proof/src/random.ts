@@ -1,4 +1,4 @@
-/** Seeded random numbers (mulberry32): the same seed strikes at the same moments. */
+/** Seeded random numbers (mulberry32): the same seed causes faults at the same times. */
 export class Random {
   #state: number
 

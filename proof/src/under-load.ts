@@ -15,9 +15,9 @@ export interface Strike {
 /** Resolves when something has recovered. */
 type Recovery = () => Promise<unknown>
 
-/** Milliseconds for which the work continues before a fault: at least, at most. */
+/** Minimum and maximum milliseconds of work before a fault. */
 const calm = [500, 3000] as const
-/** Milliseconds without any arrival after which what is missing counts as lost. */
+/** Milliseconds without arrivals after which missing data counts as lost. */
 const drainMs = 90_000
 
 /**
@@ -66,7 +66,7 @@ async function strikeRounds(
   }
 }
 
-/** Checks until everything has arrived, or nothing more arrives. */
+/** Polls until everything has arrived, or arrivals stop. */
 async function settled(site: Site, report: (text: string) => void): Promise<Audit> {
   let least = Infinity
   let deadline = 0

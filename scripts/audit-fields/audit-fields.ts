@@ -6,16 +6,16 @@ import { columnNames, hasOwnColumn, isSavingOrShowing, projects, storedAs } from
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** An input field of the contract, and the code that gives it an effect. */
+/** Input field of the contract, and the code that uses it. */
 export interface AuditedField {
   /** `PowerProfileInput.minBattery_mV`. */
   name: string
   readers: readonly string[]
-  /** Why nothing needs to read it. */
+  /** Reason why no code needs to read it. */
   reason: string | undefined
 }
 
-/** Returns each input field of the contract with the files that read it outside saving, showing, tests and demo. */
+/** Returns each input field of the contract with the files that read it, excluding saving, display, tests and demo. */
 export function auditFields(): AuditedField[] {
   const fields = inputFields(root)
   const names = new Set(fields.flatMap(columnNames))
@@ -28,7 +28,7 @@ export function auditFields(): AuditedField[] {
   })
 }
 
-/** Returns the entries of `shown-only.json` whose fields are read by now, or are gone. */
+/** Returns the entries of `shown-only.json` whose fields are now read or no longer exist. */
 export function outdatedEntries(fields: readonly AuditedField[]): string[] {
   const unread = fields.filter(({ readers }) => readers.length === 0)
   return Object.values(shownOnly)

@@ -27,11 +27,11 @@ import { API, type Project, type Symbol, type Type } from 'typescript/unstable/s
 /** Names that a source file reads. */
 export interface FileReads {
   file: string
-  /** Properties by the type that declares them: `PowerProfile.minBattery_mV`. */
+  /** Properties by declaring type: `PowerProfile.minBattery_mV`. */
   properties: Set<string>
-  /** Words of its strings, among them the tables and columns of its SQL. */
+  /** Words in its strings, including SQL tables and columns. */
   words: Set<string>
-  /** Imports of the contract: its calls. */
+  /** Contract imports, which are its calls. */
   imports: Set<string>
 }
 
@@ -133,7 +133,7 @@ function declaredAs(property: Symbol | undefined): string[] {
   })
 }
 
-/** Returns whether a node gives a property its full name; a type in the parameters of a function is named after the function. */
+/** Returns true if a node gives a property its full name; a type in function parameters is named after the function. */
 const isDeclaration = (node: Node): node is Declaration =>
   isInterfaceDeclaration(node) ||
   isTypeAliasDeclaration(node) ||

@@ -22,19 +22,19 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** A property of a model that requests carry in their bodies. */
+/** Model property in request bodies. */
 export interface InputField {
   model: string
   field: string
-  /** Some call saves the model. Others are used at once, as those of a report. */
+  /** True if a call saves the model. Others are used immediately, such as report requests. */
   isSaved: boolean
-  /** Calls that take or return the model. */
+  /** Calls that accept or return the model. */
   operations: ReadonlySet<string>
 }
 
 const saves = /^(create|update)[A-Z]/
 
-/** Returns the input fields of the contract, sorted, from the OpenAPI documents that its build writes. */
+/** Returns the input fields of the contract, sorted, from the generated OpenAPI documents. */
 export function inputFields(root: string): InputField[] {
   const folder = join(root, 'packages/contract/generated/openapi')
   const documents = readdirSync(folder).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Document)
@@ -66,7 +66,7 @@ export const baseOf = (model: string): string => model.replace(/Input$/, '')
 
 const splitAtLast = (name: string) => [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.') + 1)]
 
-/** `Model.field` of each property, of nested models too; a model without a name is named after the field it is in. */
+/** `Model.field` of each property, including nested models; an unnamed model is named after its field. */
 function propertiesIn(content: readonly { schema?: Schema }[], { schemas }: Document['components']): Set<string> {
   const found = new Set<string>()
   const seen = new Set<string>()

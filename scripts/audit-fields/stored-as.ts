@@ -2,7 +2,7 @@ import type { InputField } from './input-fields.ts'
 
 const isTest = /\.test\.ts$|\/testing\.ts$|\/test\/|\/fixtures\//
 
-/** TypeScript projects whose code gives fields their effect, and which of their files count. */
+/** TypeScript projects that use fields, and which of their files count. */
 export const projects = [
   { config: 'apps/server/tsconfig.json', folders: /^(apps\/server\/src\/(?!demo\/)|packages\/signals\/src\/)/ },
   { config: 'packages/core/tsconfig.json', folders: /^packages\/core\/src\// },
@@ -11,7 +11,7 @@ export const projects = [
   isRead: (file: string) => folders.test(file) && file.endsWith('.ts') && !isTest.test(file),
 }))
 
-/** Files that only check, store, import or show what was saved. A file that binds the calls of a model is one, too. */
+/** Files that only check, store, import or display saved values, including files that bind the calls of a model. */
 const savingOrShowing = [
   /\/(add|check|describe|keep|list|save)-[^/]*$/,
   /apps\/server\/.*-(columns|detail|rules)\.ts$/,
@@ -111,7 +111,7 @@ export const storedAs: Record<string, readonly string[]> = {
   VoltageLookupRow: ['SensorRow'],
 }
 
-/** Columns whose name is not that of the field. */
+/** Columns whose names differ from the field. */
 const columns: Record<string, readonly string[]> = {
   'CatalogInput.templateIds': ['command_catalog_template'],
   'CompanyInput.countryId': ['country'],
@@ -154,7 +154,7 @@ const columns: Record<string, readonly string[]> = {
   'UserNotificationsForUnits.enabled': ['email', 'push', 'web'],
 }
 
-/** Fields whose column another table has, too, in a file that names both. */
+/** Fields with a column name that another table shares, in a file that names both. */
 const sharedColumns = ['UnitInput.features']
 
 export const hasOwnColumn = ({ model, field }: InputField): boolean => !sharedColumns.includes(`${model}.${field}`)

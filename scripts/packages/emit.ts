@@ -6,7 +6,7 @@ import { entriesOf, type PublicPackage } from './public.ts'
 
 const sources = join(root, 'packages')
 
-/** Compiles what the exports of packages reach, with declarations and source maps, to `target/<folder>/…`. */
+/** Compiles the code reachable from package exports, with declarations and source maps, to `target/<folder>/…`. */
 export function emit(packages: readonly PublicPackage[], target: string): void {
   mkdirSync(target, { recursive: true })
   const project = join(target, 'tsconfig.json')
@@ -46,7 +46,7 @@ export function emit(packages: readonly PublicPackage[], target: string): void {
     for (const file of globSync(`${folder}/{src,generated}/**/*.d.ts`, { cwd: sources })) copy(file, target)
 }
 
-/** Names of emitted files where the compiler leaves those of sources: in declarations, and in the addresses of workers. */
+/** Replaces source file names that the compiler leaves in emitted files: in declarations, and in worker addresses. */
 function finish(target: string, file: string): void {
   const path = join(target, file)
   const text = readFileSync(path, 'utf8')
@@ -73,7 +73,7 @@ function copyStyles({ folder, manifest }: PublicPackage, target: string): void {
   }
 }
 
-/** Copies a file below `packages`, and the style sheets that it imports. */
+/** Copies a file below `packages`, and its imported style sheets. */
 function copy(file: string, target: string): void {
   const to = join(target, file)
   if (existsSync(to)) return

@@ -1,9 +1,9 @@
 import type { Manifest, PublicPackage } from './public.ts'
 
-/** Packages with a React context: a second copy, even of another patch version, would not see what a host provides. */
+/** Packages with a React context: a second copy, even of another patch version, would not share the host's context. */
 const single = ['@tanstack/react-query', 'react-hook-form', 'react-i18next']
 
-/** Returns the `package.json` of a package as others install it: built files instead of sources, versions instead of `*`. */
+/** Returns the published `package.json` of a package: built files instead of sources, versions instead of `*`. */
 export function packedManifest({ folder, manifest, isLibrary }: PublicPackage): object {
   const { name, version, description, bin, engines, sideEffects } = manifest
   const shared = {

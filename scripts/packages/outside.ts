@@ -10,7 +10,7 @@ import { env, root } from '../prepare.mjs'
 import { stageIcons } from './icons.ts'
 import type { StagedPackage } from './stage.ts'
 
-/** An installation of half a gigabyte, which a temporary folder in memory may not hold. */
+/** Folder for an installation of half a gigabyte, which may exceed a temporary folder in memory. */
 const spacious = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
 const plugins = ['plugin-weighbridge', 'plugin-template']
 const built = join(root, 'dist/tenants/every')
@@ -77,7 +77,7 @@ const session = {
   feature: [],
   userSetting: {},
 }
-/** Answers of Muster and of the weighbridge, by address. */
+/** Responses of Muster and of the weighbridge, by address. */
 const answers: Readonly<Record<string, object>> = {
   '/widgets/config.json': {},
   '/wlf/api/embed-session': session,
@@ -88,7 +88,7 @@ import { configure } from '/widgets/muster.js'
 configure({ token: async () => 'mle_1' })
 </script><muster-weighbridge-weights unit-id="7"></muster-weighbridge-weights>`
 
-/** Opens a page with the widget in a browser. @throws Error when it does not show the weight */
+/** Opens a page with the widget in a browser. @throws Error if it does not show the weight */
 async function showWidget(): Promise<void> {
   const server = createServer(({ url = '/' }, response) => {
     const [path = '/'] = url.split('?')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../prepare.mjs'
 
-/** The parts of a `package.json` that packing reads. */
+/** Parts of a `package.json` used for packing. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -16,18 +16,18 @@ export interface Manifest {
   readonly sideEffects?: boolean | readonly string[]
 }
 
-/** A package that others install. */
+/** Published package. */
 export interface PublicPackage {
   /** Folder below `packages`. */
   readonly folder: string
   readonly manifest: Manifest
-  /** Emitted file by file from its sources; the others ship the bundle of their own build. */
+  /** True if emitted file by file from its sources; the others ship their own bundle. */
   readonly isLibrary: boolean
 }
 
-/** Packages for this repository alone. */
+/** Packages for use in this repository only. */
 const inside = new Set(['translations', 'vite-kit'])
-/** Programs and scripts that bundle what they import. */
+/** Programs and scripts that bundle their imports. */
 const bundled = new Set(['agent', 'cli', 'widgets'])
 
 export const publicPackages: readonly PublicPackage[] = globSync('packages/*/package.json', { cwd: root })
@@ -39,7 +39,7 @@ export const publicPackages: readonly PublicPackage[] = globSync('packages/*/pac
   .filter(({ folder }) => !inside.has(folder))
   .map(each => ({ ...each, isLibrary: !bundled.has(each.folder) }))
 
-/** Source files that the `exports` of a package name, without styles and data. */
+/** Source files named in the `exports` of a package, without styles and data. */
 export function entriesOf({ manifest }: PublicPackage): readonly string[] {
   return Object.values(manifest.exports ?? {}).filter(
     (path): path is string => typeof path === 'string' && /\.tsx?$/.test(path),

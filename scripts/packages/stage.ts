@@ -5,13 +5,13 @@ import { emit } from './emit.ts'
 import { packedManifest } from './manifest.ts'
 import { publicPackages, type PublicPackage } from './public.ts'
 
-/** A package as it is packed. */
+/** Package in its published form. */
 export interface StagedPackage {
   readonly package: PublicPackage
   readonly folder: string
 }
 
-/** Writes every public package below a folder, as others install it. */
+/** Writes every public package in its published form to a folder. */
 export function stage(target: string): readonly StagedPackage[] {
   rmSync(target, { recursive: true, force: true })
   const emitted = join(target, '.emitted')
@@ -38,7 +38,7 @@ function stageOne(each: PublicPackage, target: string, emitted: string): string 
   return staged
 }
 
-/** Returns the packages that built files import and the manifest does not name. */
+/** Returns packages imported by built files but missing in the manifest. */
 export function unnamedPackages({ package: { manifest, isLibrary }, folder }: StagedPackage): readonly string[] {
   if (!isLibrary) return []
   const named = new Set([

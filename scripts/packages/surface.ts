@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { entriesOf, type PublicPackage } from './public.ts'
 
-/** The top level of one declaration file. */
+/** Top level of one declaration file. */
 interface Declarations {
   readonly file: string
   /** Text of each declared name, without comments; overloads are joined. */
@@ -12,13 +12,13 @@ interface Declarations {
   readonly exported: ReadonlyMap<string, Source>
   /** Names imported from files of the same package, by local name. */
   readonly imported: ReadonlyMap<string, Source>
-  /** Files and packages whose exports it repeats. */
+  /** Files and packages whose exports it re-exports. */
   readonly repeated: readonly string[]
 }
 
 interface Source {
   readonly name: string
-  /** Absent: declared in this file. A path that starts with a dot is of the same package. */
+  /** Absent if declared in this file. A path that starts with a dot refers to the same package. */
   readonly from?: string
 }
 
@@ -50,7 +50,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 type Read = (file: string) => Declarations
 
-/** Exported names with the file and local name that declare them; a name of another package has no file. */
+/** Exported names with their declaring file and local name; names of other packages have no file. */
 function exportsOf(entry: string, read: Read): Map<string, { file: string; local: string }> {
   const found = new Map<string, { file: string; local: string }>()
   const { file, exported, repeated } = read(entry)
@@ -62,7 +62,7 @@ function exportsOf(entry: string, read: Read): Map<string, { file: string; local
   return found
 }
 
-/** Follows exports from file to file. */
+/** Follows re-exports from file to file. */
 function origin(file: string, { name, from }: Source, read: Read): { file: string; local: string } {
   if (from === undefined) {
     const imported = read(file).imported.get(name)
@@ -75,7 +75,7 @@ function origin(file: string, { name, from }: Source, read: Read): { file: strin
 
 const beside = (file: string, path: string): string => join(dirname(file), path.replace(/\.js$/, '.d.ts'))
 
-/** Adds a declaration, and those that it uses. */
+/** Adds a declaration, and those it uses. */
 function show(file: string, name: string, shown: Map<string, string>, read: Read, emitted: string): void {
   if (file === '' || !existsSync(file)) return
   const { declared, imported } = read(file)

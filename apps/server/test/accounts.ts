@@ -13,7 +13,7 @@ import { jsonOf, realApp, type RealApp } from './real-app.ts'
 export type Session = FleetSchemas['SessionData']
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex')
-/** Password as a login sends it. */
+/** Password as sent by a login. */
 export const loginHash = (text: string) => sha(text) + createHash('md5').update(text).digest('hex')
 
 /** Initial password of every user. */

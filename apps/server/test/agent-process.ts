@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { repository } from './server-process.ts'
 
-/** Starts `muster-agent` in a process of its own. */
+/** Starts `muster-agent` in a separate process. */
 export async function startAgent(folder: string, settings: object) {
   const file = join(folder, 'agent.json')
   await writeFile(file, JSON.stringify({ folder: join(folder, 'agent'), ...settings }))
@@ -24,7 +24,7 @@ export async function startAgent(folder: string, settings: object) {
   }
 }
 
-/** Passes connections on to a port, and ends one each time that so many bytes have come back. */
+/** Forwards connections to a port, and breaks one each time that so many bytes have been returned. */
 export async function breakingProxy(port: number, breaks: number[]) {
   const sockets = new Set<Socket>()
   let received = 0
@@ -51,7 +51,7 @@ export async function breakingProxy(port: number, breaks: number[]) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    /** Breaks that have not happened. */
+    /** Number of remaining breaks. */
     left: () => breaks.length,
     close: () => {
       for (const socket of sockets) socket.destroy()

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 const sha = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const text = (data: Buffer) => data.toString('base64url')
-/** Head of a CBOR item of a major type. */
+/** Header of a CBOR item of a major type. */
 const head = (major: number, size: number) =>
   size < 24
     ? Buffer.from([(major << 5) | size])
@@ -18,7 +18,7 @@ interface Page {
   origin: string
 }
 
-/** A passkey in memory, as a browser and its authenticator make and use it. */
+/** In-memory passkey that behaves like one of a browser and its authenticator. */
 export function softAuthenticator({ counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { Aedes } from 'aedes'
 
-/** Starts an MQTT broker that acknowledges every message at once, on a free port of loopback: the least that a broker costs. */
+/** Starts an MQTT broker that acknowledges every message immediately, on a free loopback port: the least possible cost of a broker. */
 export async function startBareBroker() {
   const aedes = await Aedes.createBroker()
   const server = createServer({ noDelay: true }, socket => void aedes.handle(socket))

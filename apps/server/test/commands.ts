@@ -98,7 +98,7 @@ export function commandServer(db: Database, gateway: CommandGateway) {
   return server
 }
 
-/** Returns one step after the other, then waits. */
+/** Returns steps one after another, then waits. */
 export function scripted(...steps: Partial<Step>[]): CommandGateway & { asked: number } {
   return {
     asked: 0,

@@ -10,7 +10,7 @@ import { withName } from './with-name.ts'
 export interface TestDatabase {
   db: Database
   url: string
-  /** Closes and drops it. */
+  /** Closes and drops the database. */
   close: () => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
   }
 }
 
-/** Returns the number of statements in the database that wait for a lock; other tests share the server. */
+/** Returns the number of statements in the database that wait for a lock, because other tests share the server. */
 export async function waitingIn(db: Database): Promise<number> {
   const { rows } =
     await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findAccount } from '#kernel/db/embedded/account.ts'
 
-/** Debian's programs of the newest PostgreSQL; the embedded one has no pg_basebackup. */
+/** Debian's programs for the newest PostgreSQL, because the embedded one has no pg_basebackup. */
 const programs = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted().at(-1)
 
-/** Reason why tests with a streaming replica do not run here; undefined where they do. */
+/** Reason why tests with a streaming replica are skipped; undefined where they run. */
 export const noDebianPostgres = programs ? undefined : 'apt-get install postgresql'
 
 export interface Cluster {
@@ -17,7 +17,7 @@ export interface Cluster {
   stop: () => void
 }
 
-/** Starts a primary and its streaming replica, with data below one temporary folder. */
+/** Starts a primary and its streaming replica, with data in one temporary folder. */
 export async function startPrimaryAndReplica(): Promise<{ primary: Cluster; replica: Cluster; remove: () => void }> {
   const account = await findAccount()
   const folder = mkdtempSync(join(tmpdir(), 'muster-replica-'))

@@ -42,16 +42,16 @@ export interface TestDependencies {
   authenticator?: Authenticator
   embeds?: Embeds
   publicUrl?: () => string
-  /** A few texts for each program when absent. */
+  /** Returns some texts per program by default. */
   sourceTexts?: SourceTextFiles
   config?: Config
-  /** Limits of reports that differ from the defaults. */
+  /** Report limits that differ from the defaults. */
   reports?: Partial<ReportLimits>
-  /** Settings of the modules; defaults when absent. */
+  /** Module settings; defaults if absent. */
   env?: Environment
 }
 
-/** Returns the dependencies of a server for a test. Using one that the test did not name fails with its name. */
+/** Returns the dependencies of a server for a test. Using an undeclared one fails with its name. */
 export function testDependencies(bag: TestDependencies): Dependencies {
   const dependencies = new Dependencies()
   const provide = {

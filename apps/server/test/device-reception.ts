@@ -8,15 +8,15 @@ import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
 
 interface Options {
   exchange?: Exchange
-  /** Interval at which revoked credentials are looked for. */
+  /** Interval for checking revoked credentials. */
   checkEvery?: number
   acceptsUnknown?: boolean
   onError?: (error: unknown) => void
-  /** Link of another reception at the same server. */
+  /** Link of another reception on the same server. */
   link?: DeviceLink
 }
 
-/** Returns what receives messages of devices at one server. */
+/** Returns the receiver of device messages on one server. */
 export function deviceReception(
   db: Database,
   pipeline: Pipeline,

@@ -66,12 +66,12 @@ export async function startDeviceServer(db: Database) {
       const { status, body } = jsonOf<T>(response)
       return { status, body }
     },
-    /** Returns a file with the headers that name it. */
+    /** Returns a file with the headers that contain its name. */
     async download(who: keyof typeof users, path: string) {
       const { statusCode, headers, payload } = await server.send('GET', path, { as: await tokenOf(who) })
       return { status: statusCode, headers, text: payload }
     },
-    /** Posts one position of a device for each time, as a gateway does. */
+    /** Posts one device position per time, like a gateway. */
     async forward(uid: string, times: readonly number[], device: object = {}, position: object = {}) {
       const lines = times.map((time, index) =>
         JSON.stringify({

@@ -25,7 +25,7 @@ interface Plan {
 
 const known = new Set<string>()
 
-/** Returns whether a statement reads or writes a distributed table and can be planned. */
+/** Returns true if a statement reads or writes a distributed table and can be planned. */
 const isConcerned = (statement: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(statement) &&
   [...distributed.keys()].some(table => new RegExp(`\\b${table}\\b`).test(statement))
@@ -105,7 +105,7 @@ function markDepending(plan: Plan): void {
 
 const everyNode = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(everyNode)]
 
-/** Returns the name of another table in the conditions of some nodes. */
+/** Returns the name of another table in the conditions of the given nodes. */
 function outsideOf(inside: readonly Plan[], all: readonly Plan[]): string | undefined {
   const own = new Set(inside.map(node => node.Alias))
   const names = new Set(all.map(node => node.Alias))
@@ -113,7 +113,7 @@ function outsideOf(inside: readonly Plan[], all: readonly Plan[]): string | unde
   return asked.find(alias => !own.has(alias) && names.has(alias))
 }
 
-/** Returns the nodes of one part; parts that are planned separately are added to `apart`. */
+/** Returns the nodes of one part; adds separately planned parts to `apart`. */
 function nodesOf(root: Plan, apart: (plan: Plan) => void = () => {}): Plan[] {
   const nodes: Plan[] = []
   const walk = (plan: Plan) => {

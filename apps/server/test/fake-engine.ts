@@ -39,5 +39,5 @@ export async function fakeEngine(
 /** Address without a listener. */
 export const nowhere = 'http://127.0.0.1:1'
 
-/** Responses of a server that is no engine. */
+/** Responses of a server that is not an engine. */
 export const garbage: readonly unknown[] = [null, 0, 'ok', [], {}, [null], { error: null }, { message: 5 }]

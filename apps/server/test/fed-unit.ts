@@ -22,7 +22,7 @@ export interface TraccarPosition {
   attributes?: Record<string, unknown>
 }
 
-/** Limits that raise no alarm, so that tests of other alarms see only theirs. */
+/** Limits without alarms, so that tests of other alarms see only theirs. */
 const noLimits = {
   overspeed: null,
   idleMinutes: null,
@@ -101,9 +101,9 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
         return record_id
       },
       feed: (...positions: TraccarPosition[]) => feedTo(pipeline(), positions),
-      /** Feeds a lasting server, such as one whose alarms are followed. */
+      /** Feeds a running server, such as one that follows alarms. */
       feedTo: (server: ReturnType<typeof pipeline>, ...positions: TraccarPosition[]) => feedTo(server, positions),
-      /** Sends a snapshot of ISO 15143-3 with the unit as its machine. */
+      /** Sends an ISO 15143-3 snapshot that contains the unit as its machine. */
       snapshot: (parts: object) =>
         pipeline().ingest(
           parseAemp(JSON.stringify({ Equipment: [{ EquipmentHeader: { SerialNumber: uid }, ...parts }] })),

@@ -68,7 +68,7 @@ export function fileServer(db: Database, devices: Devices) {
   return server
 }
 
-/** Returns one step after the other, then waits. */
+/** Returns steps one after another, then waits. */
 export function scripted(...steps: Partial<Step>[]): Devices {
   let calls = 0
   return { step: async (_transfer, { now }) => ({ again: new Date(now.getTime() + 1000), ...steps[calls++] }) }

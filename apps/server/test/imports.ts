@@ -24,7 +24,7 @@ const managing: Permission[] = [
   'ADM_DEVICE_EDIT',
 ]
 
-/** Users of the tests by login: `root` of company 1 may do everything, the others are of company 2. */
+/** Test users by login: `root` of company 1 has all permissions, the others belong to company 2. */
 export const users = { root: 1, boss: 2, editor: 3, viewer: 4, south: 5 } as const
 
 /** Sets up a database, a server for each test, and calls as one of the users. */
@@ -103,7 +103,7 @@ export function importTests() {
   return {
     db: () => database.db,
 
-    /** Returns the addresses to which this test sent emails. */
+    /** Returns the recipients of emails in this test. */
     async mailed(): Promise<string[]> {
       await server.drain()
       return mails.flatMap(({ to }) => to)

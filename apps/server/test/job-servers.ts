@@ -3,7 +3,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { startScheduler } from '#kernel/jobs/scheduler.ts'
 import { using } from '#test/dependencies.ts'
 
-/** Sets up servers over one database with jobs of the test; `errors` has their logged errors. */
+/** Sets up servers over one database with test jobs; `errors` contains their logged errors. */
 export function jobServers(db: Database) {
   const errors: string[] = []
   const log = {
@@ -26,7 +26,7 @@ export function jobServers(db: Database) {
   }
 }
 
-/** Returns a job that only records the server that ran it. */
+/** Returns a job that only records its server. */
 export function testJob(changes: Partial<Job>): Job {
   return {
     name: 'a-job',

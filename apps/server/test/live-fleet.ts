@@ -20,7 +20,7 @@ const latitude = fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.cons
 const meridian = fc.constantFrom(-180, 180, 179.99, -179.99, 9)
 const longitude = fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), meridian)
 
-/** Fleets of up to 120 units over five companies, many at the ends of the map or on one spot. */
+/** Fleets of up to 120 units in five companies, many at the edges of the map or at the same location. */
 export const anyReadings = fc
   .array(
     fc.record({

@@ -10,11 +10,11 @@ export interface NatsServer {
   port: number
   url: string
   pid: number
-  /** Ends it at once and loses its messages. */
+  /** Kills it, which loses its messages. */
   kill: () => Promise<void>
 }
 
-/** Starts a broker on loopback. @param port a free one by default */
+/** Starts a broker on loopback. @param port by default a free one */
 export async function startNats({
   port = -1,
   args = ['-js'],

@@ -5,7 +5,7 @@ interface PdfObject {
   stream?: string
 }
 
-/** Returns the text of each page of a file that PDFKit made, without spaces, in the order in which it is drawn. */
+/** Returns the text of each page of a PDFKit file, without spaces, in drawing order. */
 export function pdfPages(file: Buffer): string[] {
   const objects = objectsOf(file)
   const ref = (dictionary: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1] ?? ''
@@ -41,7 +41,7 @@ function objectsOf(file: Buffer): Map<string, PdfObject> {
   return objects
 }
 
-/** Reads `<0000> <0002> [<0000> <0041> <00410042>]` of a map of characters. */
+/** Parses `<0000> <0002> [<0000> <0041> <00410042>]` of a character map. */
 function charactersOf(map: string): Map<string, string> {
   const characters = new Map<string, string>()
   for (const [, first = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g))

@@ -14,7 +14,7 @@ import { withName } from './with-name.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Migrated database from which every test database is copied. */
+    /** Migrated database that serves as the template of every test database. */
     templateUrl: string
     /** True if Citus distributes its tables. */
     isDistributed: boolean
@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** PostgreSQL for all database tests, or the one at MUSTER_TEST_DATABASE_URL, with a template to copy. */
+/** Starts PostgreSQL for all database tests, or uses MUSTER_TEST_DATABASE_URL, with a template to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = await mkdtemp(join(tmpdir(), 'muster-scratch-'))
   project.provide('scratch', scratch)
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** On a server that loads Citus, tests run on tables that are distributed as in docs/operating.md, all on one node. */
+/** Distributes the tables as in docs/operating.md, all on one node, if the server loads Citus. */
 async function distribute(template: Database): Promise<boolean> {
   const { rows } = await sql<{ libraries: string }>`
     select current_setting('shared_preload_libraries') as libraries`.execute(template)
@@ -64,7 +64,7 @@ async function distribute(template: Database): Promise<boolean> {
   return true
 }
 
-/** Citus has an open connection to each of its databases. */
+/** Closes the connections that Citus keeps to each of its databases. */
 async function endConnections(admin: Database, name: string): Promise<void> {
   await sql`alter database ${sql.id(name)} with allow_connections false`.execute(admin)
   await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ${name}`.execute(admin)

@@ -15,7 +15,7 @@ export function browserKeys(): BrowserKeys {
   return { public: publicKeys, privateKey: pair.getPrivateKey('base64url') }
 }
 
-/** Reads a message as a browser does (RFC 8291 and RFC 8188). */
+/** Decrypts a message like a browser (RFC 8291 and RFC 8188). */
 function decrypt(message: Buffer, { public: { p256dh, auth }, privateKey }: BrowserKeys): string {
   const derive = (key: Buffer, salt: Buffer, info: readonly (Buffer | string)[], length: number) =>
     Buffer.from(hkdfSync('sha256', key, salt, Buffer.concat(info.map(part => Buffer.from(part))), length))
@@ -41,7 +41,7 @@ function decrypt(message: Buffer, { public: { p256dh, auth }, privateKey }: Brow
 }
 
 export interface ReceivedPush {
-  /** As the browser shows it. */
+  /** Content as displayed by the browser. */
   content: { userId: number; title: string; body: string; tag: string; url: string }
   bytes: number
   headers: IncomingHttpHeaders
@@ -49,12 +49,12 @@ export interface ReceivedPush {
   endpoint: string
 }
 
-/** A push service on this machine: servers reach it with MUSTER_PUSH_LOOPBACK. */
+/** Local push service, which servers reach with MUSTER_PUSH_LOOPBACK. */
 export interface PushService {
-  /** A browser that subscribes, as it would register at the server. */
+  /** Subscribes a browser, for registration at the server. */
   subscribe(name?: string): { endpoint: string; p256dh: string; auth: string; name: string }
   received: ReceivedPush[]
-  /** Sets the status of further responses; 201 at first. */
+  /** Sets the status of further responses; initially 201. */
   answer: { status: number; headers?: Record<string, string> }
   /** Requests, with any response. */
   tries: number

@@ -32,9 +32,9 @@ const ingestToken = 'test'
 interface CallParts {
   path?: object
   query?: object
-  /** A raw body; none is sent when absent. */
+  /** Raw body; absent to send none. */
   body?: unknown
-  /** Language of the request; the default is that of the user's settings. */
+  /** Language of the request; by default that of the user's settings. */
   language?: string
 }
 
@@ -72,9 +72,9 @@ export interface RealApp {
     path: string,
     body: string,
   ) => Promise<T>
-  /** Resolves when ingested messages are counted, and the followers of ingest have received them. */
+  /** Resolves once ingested messages are counted and the followers of ingest have received them. */
   settle: () => Promise<void>
-  /** Resolves when work that continues after a response is done. */
+  /** Resolves once work that continues after a response is done. */
   drain: () => Promise<void>
   /** Returns the bytes of a file. @throws Error with the problem when the status is 400 or above */
   download: <T extends OperationTypes>(userId: number, operation: Operation<T>, parts?: CallParts) => Promise<Buffer>
@@ -92,14 +92,14 @@ interface RealAppOptions {
   env?: Environment
   /** Receives failures after a response and of listeners; ignored by default. */
   onError?: (error: unknown) => void
-  /** Replaces the pipeline that the settings of most tests fit. */
+  /** Replaces the default pipeline. */
   pipeline?: Pipeline
   rootCompanyId?: number
-  /** Modules of other packages. */
+  /** External modules. */
   added?: AddedModules
 }
 
-/** Starts the server with all its modules over a database. Nothing leaves it. */
+/** Starts the server with all its modules over a database, isolated from the network. */
 export async function realApp(
   db: Database,
   {
@@ -226,7 +226,7 @@ export async function realApp(
   }
 }
 
-/** Returns status, headers and the JSON of a response; without a body it is undefined. */
+/** Returns status, headers and JSON of a response; undefined JSON without a body. */
 export const jsonOf = <T = Record<string, unknown>>(response: LightMyRequestResponse) => ({
   status: response.statusCode,
   headers: response.headers,

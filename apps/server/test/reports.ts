@@ -57,7 +57,7 @@ export interface TestReading {
   signals?: Record<string, number>
 }
 
-/** Readings of a unit, in the order they arrive. */
+/** Stores readings of a unit in order of arrival. */
 export async function storeReadings(db: Database, unitId: number, readings: readonly TestReading[]): Promise<void> {
   for (const { at, hours, metres, litres, statusId = 1, ignition, signals } of readings) {
     await insertPositions(db, [

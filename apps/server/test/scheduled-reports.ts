@@ -111,7 +111,7 @@ export function scheduledReportTests() {
         use: world.services(),
       } as unknown as Context)) as T['result']
     },
-    /** Adds a configuration of two days ago, so that today's report is due. */
+    /** Adds a two-day-old configuration, so that today's report is due. */
     async setUp(changes: Partial<typeof reportConfig> = {}): Promise<number> {
       const { id } = await world.call(createReportConfig, { body: { ...reportConfig, ...changes } })
       await sql`update record set updated_at = ${new Date('2026-11-19T10:00:00Z')} where record_id = ${id}`.execute(
@@ -119,7 +119,7 @@ export function scheduledReportTests() {
       )
       return id
     },
-    /** Saves a configuration as a client does that does not know the newer fields. */
+    /** Saves a configuration like a client without the newer fields. */
     save: (configurationId: number, changes: Partial<typeof reportConfig>) =>
       world.call(updateReportConfig, { path: { configurationId }, body: { ...reportConfig, ...changes } }),
     run: () => sendReports.run({ use: world.services(), signal: new AbortController().signal }),

@@ -7,13 +7,13 @@ interface Column {
   hasDefault: boolean
 }
 
-/** Parts of the database that a program relies on: tables, views, columns, functions, and constraints on its writes. */
+/** Database parts that a program depends on: tables, views, columns, functions, and constraints on its writes. */
 export interface Needs {
   tables: ReadonlySet<string>
   /** By `table.column`. */
   columns: ReadonlyMap<string, Column>
   functions: ReadonlySet<string>
-  /** Checks, keys and unique indexes, by `table: definition`; the columns they are about. */
+  /** Checks, keys and unique indexes, by `table: definition`, with their columns. */
   rules: ReadonlyMap<string, readonly string[]>
 }
 
@@ -50,7 +50,7 @@ export async function readNeeds(db: Database): Promise<Needs> {
 /** Tables, views and partitioned tables, but no partitions. */
 const isOurs = sql`c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition`
 
-/** Why a program that was written for `before` may fail on `after`, one line each. */
+/** Returns one line per reason why a program for `before` may fail on `after`. */
 export function unmet(before: Needs, after: Needs): string[] {
   const found: string[] = []
   for (const table of before.tables) if (!after.tables.has(table)) found.push(`table ${table} is gone`)

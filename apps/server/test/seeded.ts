@@ -8,7 +8,7 @@ interface Seeding {
   seed: (db: Database) => Promise<unknown>
   /** Before each test. */
   clear?: (db: Database) => Promise<unknown>
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size?: number
 }
 

@@ -11,7 +11,7 @@ export interface TestMember {
   exchange: LogExchange
   members: Members
   errors: unknown[]
-  /** Stops notices: the server still receives messages, but is not woken by them. */
+  /** Stops notices: the server still receives messages, but no wake-ups. */
   deafen: () => Promise<void>
   leave: () => Promise<void>
 }

@@ -58,12 +58,12 @@ export async function end({ child, exited }: ServerProcess): Promise<void> {
   await exited
 }
 
-/** Process id of the PostgreSQL that runs on a folder. */
+/** Returns the process ID of the PostgreSQL that runs on a folder. */
 export async function postmasterOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'db/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Returns true for a running process; false for one that ended and was not collected by its parent yet. */
+/** Returns true for a running process, and false for a zombie. */
 export function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z]/.test(stdout.trim())

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Claims of a person at the provider, besides `sub`. */
+/** Claims of a person at the provider, in addition to `sub`. */
 export type Person = Record<string, unknown>
 
 export interface SignOnProvider {
@@ -12,7 +12,7 @@ export interface SignOnProvider {
   clientSecret: string
   /** People by subject. */
   people: Map<string, Person>
-  /** Signs with a new key and forgets the old ones, as after a rotation. */
+  /** Signs with a new key and forgets the old ones, like a key rotation. */
   rotateKeys(): void
   /**
    * Signs in somebody at the page of the provider, and returns the query with which it leads back.
@@ -21,7 +21,7 @@ export interface SignOnProvider {
   signIn(url: string, subject: string): Promise<string>
   /** Publishes a different key than the signing key. */
   signAsAnother(isOther: boolean): void
-  /** Returns whether a page that ends the session accepts its parameters. */
+  /** Returns true if the session end page accepts its parameters. */
   endSession(url: string): Promise<number>
   /** Returns the logout token that ends the sessions of a subject. */
   logoutToken(subject: string): Promise<string>
@@ -38,7 +38,7 @@ const newKey = (): JsonWebKey => ({
   alg: 'RS256',
 })
 
-/** Starts an OpenID Connect provider on this machine. @param portal origin whose redirect URI is registered */
+/** Starts a local OpenID Connect provider. @param portal origin of the registered redirect URI */
 export async function startProvider(portal: string): Promise<SignOnProvider> {
   const people = new Map<string, Person>()
   let sent = ''

@@ -39,7 +39,7 @@ export async function startServer(
   return { stomp, url, sessions, errors, stop }
 }
 
-/** A client that sends exactly the given bytes, and stores what comes back as text. */
+/** Client that sends exactly the given bytes, and stores received data as text. */
 export class RawClient {
   readonly received: string[] = []
   readonly closed: Promise<{ code: number; reason: string }>
@@ -75,7 +75,7 @@ export class RawClient {
     this.socket.send(bytes)
   }
 
-  /** Waits for a frame that begins like that and takes it off the list. */
+  /** Waits for a frame with the given beginning and removes it from the list. */
   async find(start: string): Promise<string> {
     for (;;) {
       const at = this.received.findIndex(frame => frame.startsWith(start))

@@ -18,7 +18,7 @@ export const acting = (db: Database, who: keyof typeof scopes = 'dealer') => ({
   now: today,
 })
 
-/** Products by id, one of each use; 14 and 15 are by satellite. */
+/** Products by ID, one per use; 14 and 15 are satellite products. */
 export const product = { activation: 11, renewal: 12, factory: 13, satellite: 14, satelliteRenewal: 15 }
 
 /**

@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to another program that can be cut. */
+/** Interruptible connection to another program. */
 export interface Wire {
   port: number
   /** Ends every connection and refuses new ones. */
   cut: () => void
-  /** Holds back what both sides send. */
+  /** Delays the data of both sides. */
   hold: () => void
   /** After `cut` or `hold`. */
   mend: () => void
@@ -58,7 +58,7 @@ async function wireTo(open: () => Socket): Promise<Wire> {
 
 export const wireToPort = (port: number): Promise<Wire> => wireTo(() => connect(port, '127.0.0.1'))
 
-/** A way to a database, and the address that leads through it. */
+/** Creates an interruptible database connection with its address. */
 export async function wireToDatabase(url: string): Promise<Wire & { url: string }> {
   const target = new URL(url)
   const path = target.searchParams.get('host') ?? target.hostname

@@ -1,4 +1,4 @@
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function withName(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`

@@ -14,7 +14,7 @@ export async function openLogs(folder: string) {
   }
 }
 
-/** Measures opening in wall time, because the user waits for the worker, and the rest in CPU time of the main thread. */
+/** Measures opening in wall time, because the user waits for the worker, and everything else in CPU time of the main thread. */
 async function visit(browser: Browser, url: string) {
   return onMeasuredPage(browser, async ({ page, cpu }) => {
     await page.goto(url)

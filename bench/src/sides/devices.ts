@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** `steady`: each device sends a reading every so many seconds. `burst`: each sends so many readings, one after another. */
+/** `steady`: each device sends a reading at an interval in seconds. `burst`: each sends a number of readings consecutively. */
 export type Order = 'connect' | 'disconnect' | { steady: number; seconds: number } | { burst: number }
 
 export interface Report {
@@ -24,9 +24,9 @@ interface Device {
 }
 
 const [protocol, port = '', count] = process.argv.slice(2)
-/** Connections that are opened at a time. */
+/** Number of connections opened at a time. */
 const atOnce = 50
-/** Yesterday, so that no reading is in the future. */
+/** Start time yesterday, so that no reading is in the future. */
 const start = Date.now() - 86_400_000
 const devices = Array.from({ length: Number(count) }, (_, i) => {
   const uid = `bench-${i + 1}`
@@ -91,7 +91,7 @@ async function obey(order: Order): Promise<Report> {
   }
 }
 
-/** A device with one message on its way at a time. */
+/** Device with one unacknowledged message at a time. */
 function mqttDevice(uid: string): Device {
   let socket: Socket
   let acknowledge = () => {}
@@ -132,7 +132,7 @@ function mqttDevice(uid: string): Device {
   }
 }
 
-/** Returns a string with its length before it. */
+/** Returns a string prefixed by its length. */
 function text(value: string): Buffer {
   const bytes = Buffer.from(value)
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes])

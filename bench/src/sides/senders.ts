@@ -2,7 +2,7 @@
 // for it. argv: address, token. Receives a `Load` and sends `prepared`, receives `send` and sends the number of accepted readings.
 import { Agent, request } from 'node:http'
 
-/** Returns readings of `units` devices from a second on, one per unit and second, in the order in which a gateway receives them. */
+/** Returns readings of `units` devices from a second on, one per unit and second, in order of arrival at a gateway. */
 export interface Load {
   units: number
   firstSecond: number

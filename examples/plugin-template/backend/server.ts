@@ -5,7 +5,7 @@ const muster = process.env.MUSTER_URL ?? 'http://127.0.0.1:4300'
 const port = Number(process.env.PORT ?? 4310)
 const entries = [{ id: 1, unitName: 'Tractor 7', time: new Date().toISOString(), note: 'North gate' }]
 
-/** Muster decides who may call: it accepts the token that the browser sent, and lists what its user may do. */
+/** Muster decides on access: it accepts the browser's token, and lists the permissions of its user. */
 async function may({ headers: { authorization, origin } }: IncomingMessage, permission: string): Promise<boolean> {
   if (!authorization) return false
   const answer = await fetch(`${muster}/wlf/api/embed-session`, {

@@ -8,7 +8,7 @@ export interface Entry {
   readonly note: string
 }
 
-/** The backend is at `/plugins/template`; its address can be set at the server. */
+/** The backend is at `/plugins/template`; its address is a server setting. */
 export const listEntries = defineOperation<{ query: { limit?: number }; result: { items: Entry[] } }>({
   id: 'listTemplateEntries',
   service: 'plugin:template',

@@ -9,7 +9,7 @@ interface Unit {
   readonly name: string
 }
 
-/** Headers that Muster needs to know a caller: the token of a widget is for the origins of its pages. */
+/** Headers that identify a caller for Muster: a widget token is limited to the origins of its pages. */
 interface Sender {
   readonly authorization: string
   readonly origin?: string
@@ -20,7 +20,7 @@ async function ask<Answer>(path: string, sender: Sender): Promise<Answer | undef
   return answer.ok ? ((await answer.json()) as Answer) : undefined
 }
 
-/** Returns the unit, or all units, that the token shows. */
+/** Returns the unit, or all units, that the token permits. */
 async function unitsOf(sender: Sender, unitId: string | null): Promise<readonly Unit[]> {
   if (unitId === null) return (await ask<{ items: Unit[] }>('/units?start=0&limit=50', sender))?.items ?? []
   if (!/^\d+$/.test(unitId)) return []
@@ -28,7 +28,7 @@ async function unitsOf(sender: Sender, unitId: string | null): Promise<readonly 
   return unit ? [unit] : []
 }
 
-/** Returns some weights of a unit in the last days, the same for each call. */
+/** Returns some recent weights of a unit, identical for each call. */
 function weighingsOf({ unitId, name }: Unit) {
   const hour = 3_600_000
   const now = Math.floor(Date.now() / hour) * hour

@@ -2,7 +2,7 @@ import { defineServerPlugin, serve } from '@muster/contract/server'
 import { addWeighing, listWeighings, type Weighing } from '../src/calls.ts'
 import document from './document.json' with { type: 'json' }
 
-/** The backend inside Muster's server: its own operations, permission, table and job. */
+/** Backend inside Muster's server: its own operations, permission, table and job. */
 export default defineServerPlugin({
   id: 'weighbridge',
   version: '1.0.0',

@@ -8,7 +8,7 @@ export interface Weighing {
   readonly kilograms: number
 }
 
-/** Stores a weight of now. Only the module of Muster's server has it. */
+/** Stores a current weight. Available only in the server module. */
 export const addWeighing = defineOperation<{ body: { unitId: number; kilograms: number } }>({
   id: 'addWeighing',
   service: 'plugin:weighbridge',

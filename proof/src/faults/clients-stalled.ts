@@ -10,7 +10,7 @@ import { underLoad } from '../under-load.ts'
 
 const live = 10
 const downloads = 10
-/** Requests of one connection, whose responses of a megabyte each fit into no buffer of the system. */
+/** Number of requests per connection, with responses of a megabyte each, which exceed every system buffer. */
 const requests = 20
 /** Maximum growth of the server’s memory, in megabytes. */
 const mostGrowth = 150
@@ -41,7 +41,7 @@ export default defineFault({
   }),
 })
 
-/** Subscribes to the positions of all units, and resolves when the first have arrived. */
+/** Subscribes to the positions of all units, and resolves after the first positions. */
 async function openChannel(proxy: Proxy, api: Api): Promise<void> {
   const token = await api.token()
   const socket = new WebSocket(`ws://127.0.0.1:${proxy.port}/wlf/ws`, ['v12.stomp'])
@@ -57,7 +57,7 @@ async function openChannel(proxy: Proxy, api: Api): Promise<void> {
   await promise
 }
 
-/** Requests more than the system buffers, and reads nothing. */
+/** Requests more than the system buffers, without reading. */
 async function startDownload({ port }: Server): Promise<Socket> {
   // requests in progress are limited by address
   const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
@@ -70,7 +70,7 @@ async function startDownload({ port }: Server): Promise<Socket> {
 
 const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0')
 
-/** Returns whether the system has a connection as established at the server's end. */
+/** Returns true if the system lists a connection as established on the server side. */
 function isOpen(serverPort: number, clientPort: number): boolean {
   const line = new RegExp(`: \\w+:${hex(serverPort)} \\w+:${hex(clientPort)} 01 `)
   return ['tcp', 'tcp6'].some(table => line.test(readFileSync(`/proc/net/${table}`, 'utf8')))

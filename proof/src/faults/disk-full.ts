@@ -3,7 +3,7 @@ import { defineFault } from '../fault.ts'
 import { until } from '../site/wait.ts'
 import { underLoad } from '../under-load.ts'
 
-/** Milliseconds after which what is freed on the full disk is taken again. */
+/** Interval in milliseconds for refilling freed space on the full disk. */
 const fillEvery = 200
 
 export default defineFault({

@@ -32,7 +32,7 @@ export default defineFault({
   }),
 })
 
-/** Adds a report that was due in the last night. Returns its ID. */
+/** Adds a report that was due last night. Returns its ID. */
 async function dueReport({ api, agents, database }: Site, name: string): Promise<number> {
   const { id } = await api.post<{ id: number }>('/wlf/api/report-scheduling/configs', {
     name,
@@ -48,7 +48,7 @@ async function dueReport({ api, agents, database }: Site, name: string): Promise
   return id
 }
 
-/** Runs the job as soon as a server finds it, instead of within a minute. */
+/** Runs the job immediately instead of within a minute. */
 const runJob = ({ database: { db } }: Site) =>
   sql`update scheduler_trigger set requested_at = clock_timestamp() where name = 'send-reports'`.execute(db)
 
@@ -57,7 +57,7 @@ async function statusOf({ database: { db } }: Site, id: number): Promise<string 
   return rows[0]?.status
 }
 
-/** Each address has the report once. The one whose email was on its way may have it twice: the server repeats what it has not recorded. */
+/** Checks that each address received the report once. The email in transit may be repeated, because the server resends unrecorded emails. */
 function auditMails({ mails, lost, doubled }: Site, name: string): void {
   const received = (mails?.received ?? []).filter(({ text }) => new RegExp(`^Subject: .*${name}\\b`, 'm').test(text))
   const counts = Map.groupBy(received, ({ to }) => to)

@@ -49,7 +49,7 @@ export default defineFault({
   },
 })
 
-/** Starts servers on an empty database, one if nothing is to happen to it, and returns the schema when all serve. */
+/** Starts servers on an empty database, or one without a fault, and returns the schema once all are ready. */
 async function migrated(
   database: Database,
   folder: string,

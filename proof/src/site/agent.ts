@@ -13,23 +13,23 @@ export interface AgentOptions {
   transport: 'mqtt' | 'https'
   mqttPort: number
   httpPort: number
-  /** Names of the commands it allows. */
+  /** Names of its permitted commands. */
   commands: readonly string[]
   /** A busy bus instead of the recorded one. */
   framesPerSecond?: number | undefined
 }
 
-/** Milliseconds by which readings with a time of their own are in the past, so that they meet no reading of the agent's clock. */
+/** Offset in milliseconds of readings with their own time into the past, so that they match no reading of the agent's clock. */
 export const pastMs = 3_600_000
 
-/** `muster-agent` with a recorded bus, and readings and events on its standard input. */
+/** `muster-agent` with a recorded bus, and with readings and events on its standard input. */
 export class Agent {
   readonly uid: string
   readonly unitId: number
   readonly program: Program
   readonly archive: Archive
   readonly files: string
-  /** Folder of logs of the bus that are not uploaded yet. */
+  /** Folder of bus logs that are not uploaded yet. */
   readonly logs: string
   readonly #executed: string
   #written = 0
@@ -78,7 +78,7 @@ export class Agent {
     this.archive.collect()
   }
 
-  /** Writes a reading with a time of its own to the agent. */
+  /** Writes a reading with its own time to the agent. */
   measure(): void {
     // two readings of one time would be one
     this.#lastTime = Math.max(Date.now() - pastMs, this.#lastTime + 1)
@@ -90,7 +90,7 @@ export class Agent {
     this.program.write(JSON.stringify({ event: { time: Date.now() - pastMs, type: 'sos' } }))
   }
 
-  /** Returns how often each command was executed, by its argument. */
+  /** Returns the number of executions of each command, by argument. */
   executed(): Map<string, number> {
     const counts = new Map<string, number>()
     let text = ''
@@ -104,7 +104,7 @@ export class Agent {
   }
 }
 
-/** Writes a log of ten seconds, in which the engine speed of J1939 changes. */
+/** Writes a ten-second log with changing J1939 engine speed. */
 function busyBus(folder: string, framesPerSecond: number): string {
   const file = join(folder, 'bus.log')
   const lines = Array.from({ length: 10 * framesPerSecond }, (_, i) => {

@@ -4,7 +4,7 @@ import { until } from './wait.ts'
 const password = 'Choose-1-well'
 const hex = (algorithm: string) => createHash(algorithm).update(password).digest('hex')
 
-/** An answer of the server that is not 2xx. */
+/** The server's response is not 2xx. */
 export class Refused extends Error {
   readonly status: number
 
@@ -14,17 +14,17 @@ export class Refused extends Error {
   }
 }
 
-/** Calls of the first administrator. */
+/** API calls of the first administrator. */
 export class Api {
   readonly #url: () => string
   #token: string | undefined
 
-  /** @param url of a server; it may be another one at each call */
+  /** @param url of a server, which may change between calls */
   constructor(url: () => string) {
     this.#url = url
   }
 
-  /** Sets the password by the link that a server prints at its first start. */
+  /** Sets the password with the link that a server prints on its first start. */
   async setPassword(output: string): Promise<void> {
     const changeKey = /changeKey=([\w-]+)/.exec(output)?.[1]
     if (changeKey === undefined) throw new Error('The server printed no link for the first administrator')
@@ -58,7 +58,7 @@ export class Api {
     }
   }
 
-  /** Repeats a call that has the same effect however often it is sent, until it is accepted. */
+  /** Repeats an idempotent call until it is accepted. */
   async persist<T extends object>(path: string, body: object): Promise<T> {
     return until(`POST ${path}`, async () => {
       try {

@@ -2,11 +2,11 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:f
 import { join } from 'node:path'
 import { decodeRecord, scanRecords } from '@muster/agent/src/queue/record.ts'
 
-/** Content of an agent's disk, by the times that identify readings and events. */
+/** Content of an agent's disk, by the times of readings and events. */
 export interface OnDisk {
   readings: number[]
   events: number[]
-  /** Ends of jobs that it reported: statuses by job. */
+  /** Reported job results: statuses by job. */
   ends: Map<string, Set<string>>
 }
 
@@ -31,7 +31,7 @@ export class Archive {
     mkdirSync(folder, { recursive: true })
   }
 
-  /** Links files that are new. A start of the agent may remove files: call it before. */
+  /** Links new files. Call it before a start of the agent, which may remove files. */
   collect(): void {
     const names = (() => {
       try {

@@ -15,7 +15,7 @@ import { until } from './wait.ts'
 
 const user = 'muster'
 
-/** PostgreSQL whose commits reach the disk. */
+/** PostgreSQL with durable commits. */
 export class Database {
   readonly db: Queries
   readonly url: string
@@ -31,7 +31,7 @@ export class Database {
     this.db = createDatabase(this.url, { size: 3 })
   }
 
-  /** @param disk folder of its files, if not that of its log */
+  /** @param disk folder of its files, if different from that of its log */
   static async start(folder: string, disk = folder): Promise<Database> {
     const [binaries, account] = await Promise.all([findBinaries(), findAccount()])
     const cluster = join(disk, 'db')
@@ -48,7 +48,7 @@ export class Database {
     return new Database(options, await launch(options), password)
   }
 
-  /** Creates an empty database beside the first, and returns its address. */
+  /** Creates an additional empty database, and returns its address. */
   async addEmpty(name: string): Promise<string> {
     await sql`create database ${sql.id(name)}`.execute(this.db)
     const url = new URL(this.url)
@@ -56,7 +56,7 @@ export class Database {
     return url.href
   }
 
-  /** Ends it by a signal and restarts it on its port; resolves when it responds. */
+  /** Ends it with a signal and restarts it on its port; resolves when it responds. */
   async restart(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
     const exited = once(this.#child, 'exit')
     this.#child.kill(signal)
@@ -65,7 +65,7 @@ export class Database {
     await this.#launch()
   }
 
-  /** Starts it again on its port if it has given up. */
+  /** Restarts it on its port if it has ended. */
   async startIfEnded(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) await this.#launch()
   }
@@ -75,7 +75,7 @@ export class Database {
     await until('the database answers', () => sql`select 1`.execute(this.db))
   }
 
-  /** Stops or continues all its processes. */
+  /** Suspends or resumes all its processes. */
   signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const postmaster = this.#child.pid!
     for (const pid of [postmaster, ...childrenOf(postmaster)]) {

@@ -1,25 +1,25 @@
 import { Refused, type Api } from './api.ts'
 
-/** A save that was sent. */
+/** Sent save. */
 export interface Save {
-  /** Description that it gave the fleet; no two saves have the same. */
+  /** Description of the fleet in the save; unique among saves. */
   text: string
   isAcknowledged: boolean
 }
 
-/** A fleet with its saves in their order: the first one adds it. Nothing follows a save without an answer. */
+/** Fleet with its saves in order: the first one adds it. A save without a response is the last. */
 export interface SavedFleet {
   name: string
   saves: Save[]
 }
 
-/** Number of saves before another fleet is added, so that fleets are added all the time. */
+/** Number of saves after which another fleet is added, so that additions continue. */
 const mostSaves = 20
 
-/** Saves the form of a fleet again and again, and remembers what the server has accepted. */
+/** Saves fleet forms repeatedly, and records the accepted saves. */
 export class Forms {
   readonly fleets: SavedFleet[] = []
-  /** Number of refused saves by their status. */
+  /** Number of rejected saves by status. */
   readonly refusals = new Map<number, number>()
   readonly #api: Api
   readonly #idle: { fleet: SavedFleet; id: number }[] = []
@@ -34,7 +34,7 @@ export class Forms {
     return this.fleets.flatMap(({ saves }) => saves).filter(({ isAcknowledged }) => isAcknowledged).length
   }
 
-  /** Adds a fleet, or changes one that no other call changes at the moment. Resolves to true when it is acknowledged. */
+  /** Adds a fleet, or changes one that no other call is changing. Resolves to true when acknowledged. */
   async save(): Promise<true> {
     const save = { text: `Save ${++this.#count}`, isAcknowledged: false }
     const { fleet, id } = this.#idle.shift() ?? { fleet: this.#newFleet() }

@@ -1,7 +1,7 @@
 import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 import { sql } from 'kysely'
 
-/** Records each change of the status of a job, in the transaction that makes it. */
+/** Records each job status change in its own transaction. */
 export async function watchJobs(db: Database): Promise<void> {
   await sql`create table proof_change (
     change_id bigint generated always as identity primary key, kind text not null, id int not null, status text not null)`.execute(
@@ -21,7 +21,7 @@ export async function watchJobs(db: Database): Promise<void> {
     execute function proof_note('file', 'transfer_id')`.execute(db)
 }
 
-/** Returns how often each job has ended, by kind and ID such as `command-12`. */
+/** Returns the number of ends of each job, by kind and ID such as `command-12`. */
 export async function endsOfJobs(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ job: string; ends: string[] }>`
     select kind || '-' || id as job, array_agg(status order by change_id) as ends from proof_change

@@ -2,19 +2,19 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Agent } from './agent.ts'
 import type { Api } from './api.ts'
 
-/** A job that the server has accepted. */
+/** Job accepted by the server. */
 export type SentJob = { id: number; agent: Agent } & (
   | { kind: 'command'; argument: string }
   | { kind: 'file'; name: string; sha256: string }
 )
 
-/** Commands that count their executions; each is used several times. */
+/** Number of commands that count their executions; each is used several times. */
 export const templateCount = 50
 export const commandName = (index: number): string => `Count ${argumentOf(index)}`
 /** A payload consists of bytes with two digits. */
 const argumentOf = (index: number): string => String(index).padStart(2, '0')
 
-/** Adds the templates of the commands, and allows the units to receive them. Returns their IDs. */
+/** Adds the command templates, and makes them available to the units. Returns their IDs. */
 export async function addTemplates(api: Api, unitIds: readonly number[]): Promise<number[]> {
   const ids: number[] = []
   for (let index = 0; index < templateCount; index++) {
@@ -28,7 +28,7 @@ export async function addTemplates(api: Api, unitIds: readonly number[]): Promis
   return ids
 }
 
-/** Sends commands and files, and remembers those that the server has accepted. */
+/** Sends commands and files, and records the accepted ones. */
 export class JobSender {
   readonly sent: SentJob[] = []
   readonly #api: Api
@@ -54,7 +54,7 @@ export class JobSender {
     return id
   }
 
-  /** A file whose request got no answer may have been accepted, and is not counted. */
+  /** Sends a file; not counted without a response, because it may have been accepted. */
   async file(agent: Agent, bytes: number): Promise<void> {
     const content = randomBytes(bytes)
     const name = `file-${this.#next++}.bin`

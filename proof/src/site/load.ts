@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 const every = { reading: 200, event: 2000, command: 1500, file: 6000, save: 300, archive: 500 }
 const fileBytes = 300_000
 
-/** Readings, events, commands and files for all agents, and saves of forms, until it is stopped. */
+/** Generates readings, events, commands and files for all agents, and form saves, until it is stopped. */
 export class Load {
   readonly #timers: NodeJS.Timeout[]
   readonly #requests = new Set<Promise<unknown>>()

@@ -1,16 +1,16 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds that it takes to accept an email, so that a fault can strike between two. */
+/** Milliseconds for accepting an email, so that a fault can occur between two. */
 const acceptMs = 100
 
 export interface ReceivedMail {
   to: string
-  /** Head and body as they were sent. */
+  /** Header and body as sent. */
   text: string
 }
 
-/** An SMTP server that remembers what it has accepted. */
+/** SMTP server that records accepted emails. */
 export class MailServer {
   readonly received: ReceivedMail[] = []
   readonly #server: Server

@@ -9,13 +9,13 @@ export interface ProgramOptions {
   /** Script and its arguments. */
   args: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** File that collects its output. */
+  /** File for its output. */
   log: string
 }
 
 const programs = new Set<Program>()
 
-/** A Node program that can be killed and started again. */
+/** Node program that can be killed and restarted. */
 export class Program {
   readonly #options: ProgramOptions
   #child: ChildProcess | undefined
@@ -27,12 +27,12 @@ export class Program {
     programs.add(this)
   }
 
-  /** Kills all programs, for the end of this process. */
+  /** Kills all programs when this process ends. */
   static killAll(): void {
     for (const program of programs) program.#child?.kill('SIGKILL')
   }
 
-  /** Output of the process that runs. */
+  /** Output of the running process. */
   get output(): string {
     return this.#output
   }
@@ -76,7 +76,7 @@ export class Program {
     this.#child?.stdin?.write(`${line}\n`)
   }
 
-  /** Ends the process and waits for its end. */
+  /** Stops the process and waits for its end. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child
     this.#child = undefined

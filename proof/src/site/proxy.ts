@@ -5,15 +5,15 @@ interface Pair {
   far: Socket
 }
 
-/** Passes connections on to a port, until a fault interrupts them. */
+/** Forwards connections to a port until a fault interrupts them. */
 export class Proxy {
-  /** Port to which new connections lead. */
+  /** Port for new connections. */
   target: number
   readonly #server: Server
   readonly #pairs = new Set<Pair>()
-  /** Bytes to clients, and from them. */
+  /** Bytes to and from clients. */
   readonly #passed = { down: 0, up: 0 }
-  /** Bytes at which connections are cut, each once. */
+  /** Byte counts at which connections are cut, each once. */
   readonly #cutsAt: { down: number[]; up: number[] } = { down: [], up: [] }
 
   private constructor(target: number) {
@@ -31,17 +31,17 @@ export class Proxy {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Ports of the open connections at the end of the target. */
+  /** Ports of the open connections on the target's side. */
   get ports(): number[] {
     return [...this.#pairs].map(({ far }) => far.localPort!)
   }
 
-  /** Ends all connections at both ends. */
+  /** Ends all connections on both sides. */
   cut(): void {
     for (const pair of this.#pairs) end(pair)
   }
 
-  /** Forwards nothing more on the open connections, and closes neither end; new connections work. */
+  /** Stops forwarding on the open connections without closing them; new connections work. */
   freeze(): void {
     for (const { near, far } of this.#pairs) {
       for (const socket of [near, far]) {
@@ -58,7 +58,7 @@ export class Proxy {
     this.#cutsAt[direction] = bytes.map(each => this.#passed[direction] + each)
   }
 
-  /** Cuts that have not happened yet. */
+  /** Number of remaining cuts. */
   get cutsLeft(): number {
     return this.#cutsAt.down.length + this.#cutsAt.up.length
   }

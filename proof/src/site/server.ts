@@ -8,7 +8,7 @@ export interface ServerOptions {
   name: string
   databaseUrl: string
   env?: Readonly<Record<string, string>>
-  /** Its clock can be moved. */
+  /** True if its clock can be moved. */
   hasOwnClock?: boolean
 }
 
@@ -61,7 +61,7 @@ export class Server {
     this.program.start()
   }
 
-  /** @param offset milliseconds from the clock of the system, until it starts again */
+  /** @param offset milliseconds from the system clock, until the next start */
   moveClock(offset: number): void {
     writeFileSync(this.#clock, String(offset))
     process.kill(this.program.pid!, 'SIGUSR2')
@@ -71,7 +71,7 @@ export class Server {
     return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5000) })).ok
   }
 
-  /** Resolves when it serves. @throws Error with its output if it has ended */
+  /** Resolves when it is ready. @throws Error with its output if it has ended */
   ready(): Promise<unknown> {
     const { program } = this
     return until('the server is ready', async () => {

@@ -18,17 +18,17 @@ import { until } from './wait.ts'
 export interface SiteOptions {
   /** Agents connect to the first server, users to the last. */
   servers?: number
-  /** The servers send each other messages by NATS. */
+  /** True if the servers exchange messages through NATS. */
   hasBroker?: boolean
   /** Starts an agent for each. */
   transports?: readonly ('mqtt' | 'https')[]
   /** Gives the agents a busy bus instead of the recorded one. */
   framesPerSecond?: number
-  /** Milliseconds between two saves of forms, if not as usual. */
+  /** Milliseconds between two form saves, if not the default. */
   saveEveryMs?: number
-  /** Gives the database a disk of this size. */
+  /** Disk size of the database. */
   diskMegabytes?: number
-  /** Receives the emails of the servers, which are files otherwise. */
+  /** Sends the servers' emails to a mail server instead of files. */
   hasMailServer?: boolean
   /** The clocks of the servers can be moved. */
   hasOwnClock?: boolean
@@ -45,7 +45,7 @@ interface Parts {
   saveEveryMs: number | undefined
 }
 
-/** Everything in processes of its own: PostgreSQL, servers, and an agent for each transport behind proxies. */
+/** All parts in separate processes: PostgreSQL, servers, and an agent per transport behind proxies. */
 export class Site {
   readonly folder: string
   readonly database: Database
@@ -59,7 +59,7 @@ export class Site {
   agents: readonly Agent[] = []
   jobs!: JobSender
   readonly saveEveryMs: number | undefined
-  /** Descriptions of what a strike itself found lost or doubled. */
+  /** Descriptions of losses and duplicates that the fault itself detected. */
   readonly lost: string[] = []
   readonly doubled: string[] = []
 
@@ -140,7 +140,7 @@ export class Site {
     for (const agent of this.agents) agent.start()
   }
 
-  /** Lets a device send by the key on its label, and claims it. Returns its new unit. */
+  /** Lets a device send with its label key, and claims it. Returns its new unit. */
   async #claim(server: Server, uid: string, labelKey: string): Promise<number> {
     const payload = { boot: randomUUID(), seq: 1, readings: [{ time: Date.now(), latitude: 44.8, longitude: 10.3 }] }
     await fetch(`${server.url}/devices/v1/messages`, {
@@ -155,7 +155,7 @@ export class Site {
     return (await this.api.post<{ unitId: number }>(`/wlf/api/quarantine/${uid}/claim`, claim)).unitId
   }
 
-  /** Resolves when, for each agent, a reading that was measured from now on is stored and a command that was sent from now on has ended, and a form that was sent from now on is saved. */
+  /** Resolves when new readings of each agent are stored, new commands have ended, and a new form save succeeds. */
   async recovered(): Promise<void> {
     const since = new Date(Date.now() - pastMs)
     await Promise.all([
@@ -185,12 +185,12 @@ export class Site {
     })
   }
 
-  /** Starts NATS again on its port. */
+  /** Restarts NATS on its port. */
   async startBroker(): Promise<void> {
     this.broker = await startNats({ port: this.broker!.port })
   }
 
-  /** Leads new connections of the agents to a server, as a balancer does. */
+  /** Directs new connections of the agents to a server, like a load balancer. */
   lead(server: Server): void {
     this.proxies.mqtt.target = server.mqttPort
     this.proxies.http.target = server.port

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A disk in memory that can be filled; only root may mount it. */
+/** In-memory disk that can be filled; mounting requires root. */
 export class SmallDisk {
   readonly folder: string
   readonly #ballast: string
@@ -16,7 +16,7 @@ export class SmallDisk {
     process.once('exit', this.#unmount)
   }
 
-  /** Takes all space that is left. */
+  /** Fills the remaining space. */
   fill(): void {
     const file = openSync(this.#ballast, 'a')
     try {

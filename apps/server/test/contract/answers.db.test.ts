@@ -43,7 +43,7 @@ function ajvOf(document: ApiDocument): Ajv2020 {
   return ajv
 }
 
-/** A schema whose references point into the document. */
+/** Schema whose references point into the document. */
 const pointed = (schema: Schema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/')) as Schema
 
@@ -62,7 +62,7 @@ function flawOfAnswer(
   return validate(answer.json()) ? undefined : JSON.stringify(validate.errors?.slice(0, 5))
 }
 
-/** Each write leaves an entry before its response. A call without a token leaves one when its account is known. */
+/** Checks that each write adds an audit entry before its response. A call without a token adds one once its account is known. */
 async function flawOfAudit(
   operation: Operation,
   { headers, body }: LightMyRequestResponse,

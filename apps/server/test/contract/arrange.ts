@@ -45,12 +45,12 @@ const password = 'a good password'
 /** Hash that clients send instead of a password. */
 const sent = hex('sha256', password) + hex('md5', password)
 const stored = quickHash(sent)
-/** Triggers are named, and there are only those of the program. */
+/** Triggers are identified by name, and exist only in the program. */
 const ofTrigger =
   (parts: Partial<Call> = {}): Arrange =>
   async (_server, call) => ({ call: { ...call, path: { type: 'cluster', name: 'expired-keys' }, ...parts } })
 
-/** Texts of the programs are the same for all companies; a project exists with its first version. */
+/** Texts of the programs are shared by all companies; a project exists with its first version. */
 const ofTexts =
   (parts: Partial<Call> = {}): Arrange =>
   async ({ app, baseOf, world }, call) => {
@@ -66,7 +66,7 @@ const ofTexts =
   }
 const german = { projectId: 1, language: 'de' }
 
-/** Calls that need a secret or earlier data, which no schema describes. */
+/** Calls that require a secret or earlier data, which no schema describes. */
 const arrangements: Record<string, Arrange> = {
   [login.id]: async ({ deps, world }, call) => {
     await setPassword(deps.db, world.insider.userId)
@@ -129,10 +129,10 @@ const arrangements: Record<string, Arrange> = {
   },
 }
 
-/** Returns whether a call is the same for any generated values. */
+/** Returns true if a call does not depend on generated values. */
 export const isArranged = ({ id }: Operation) => Object.hasOwn(arrangements, id)
 
-/** Call with a token that allows it. */
+/** Creates a call with a token that permits it. */
 export async function arrange(server: TestServer, call: Call): Promise<Arranged> {
   const token = await server.world.tokenFor(server.world.insider, call.operation)
   return { call, token, ...(await arrangements[call.operation.id]?.(server, call, token)) }

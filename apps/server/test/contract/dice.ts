@@ -1,8 +1,8 @@
-/** Random numbers that are the same for the same seed on every machine. */
+/** Random numbers, identical for the same seed on every machine. */
 export class Dice {
   #state: number
 
-  /** @param seed any text; other texts roll independently */
+  /** @param seed any text; different texts produce independent numbers */
   constructor(seed: string) {
     let hash = 2_166_136_261
     for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 16_777_619)

@@ -26,7 +26,7 @@ const seed = process.env['MUSTER_FUZZ_SEED'] ?? new Date().toISOString().slice(0
  */
 const casesEach = { handled: Number(process.env['MUSTER_FUZZ_CASES'] ?? 5), unhandled: 1 }
 
-/** First operation of each service with a JSON body: only it is sent one that is too large. */
+/** First operation of each service with a JSON body, the only one tested with a too large body. */
 const largest = new Set(
   [...new Set(operationsInOrder.map(({ service }) => service))].map(
     service =>
@@ -54,7 +54,7 @@ afterAll(async () => {
   process.off('unhandledRejection', noteRejection)
 })
 
-/** Valid calls, each invalidated in one way, in turns. */
+/** Yields valid calls, each invalidated in one way. */
 async function* hostileCalls(operation: Operation): AsyncGenerator<[title: string, request: InjectOptions]> {
   const ways = attacksOn(operation).filter(([name]) => name !== tooLarge || largest.has(operation.id))
   const cases = Math.min(handled.has(operation.id) ? casesEach.handled : casesEach.unhandled, ways.length * 4)

@@ -6,9 +6,9 @@ import type { Dice } from './dice.ts'
 export interface Generation {
   document: ApiDocument
   dice: Dice
-  /** Share of optional values that are present, from 0 to 1. */
+  /** Share of optional values to include, from 0 to 1. */
   fullness: number
-  /** Returns the ID under a name; undefined if the name is not that of an ID. */
+  /** Returns the ID for a property name; undefined if the name is not that of an ID. */
   idFor: (name: string) => number | string | undefined
   /** Prefix of texts. */
   mark: string
@@ -16,7 +16,7 @@ export interface Generation {
 
 const hour = 3_600_000
 
-/** Generates a value that a schema allows and that makes sense under its name: ends after starts, bounds in order. */
+/** Generates a valid value that is plausible for its name: ends after starts, bounds in order. */
 export function generate(given: Schema, name: string, context: Generation, depth = 0): unknown {
   const { document, dice } = context
   const schema = { ...resolveSchema(document, given), ...without$ref(given) }
@@ -116,7 +116,7 @@ function textOf(schema: Schema, name: string, context: Generation): string {
 
 const asNumber = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback)
 
-/** Texts for common patterns; others are found by trying. */
+/** Texts for common patterns; others are found by trial. */
 const usual = [
   '/dashboards/main-dashboard',
   'name-1',

@@ -110,7 +110,7 @@ export const pages: readonly string[] = [
   '',
 ]
 
-/** Texts that turn an address into another or an invalid one. */
+/** Suffixes that change an address or make it invalid. */
 export const addressEnds: readonly string[] = [
   '%',
   '%zz',
@@ -123,7 +123,7 @@ export const addressEnds: readonly string[] = [
   '//',
 ]
 
-/** Content types that no JSON body has. */
+/** Content types that are invalid for a JSON body. */
 export const contentTypes: readonly string[] = [
   'text/plain',
   'application/xml',

@@ -16,10 +16,10 @@ interface Attack {
   make: (call: Call, dice: Dice, send: Send) => Promise<InjectOptions>
 }
 
-/** Every route takes its limit from the same constant, so one operation of each service shows it. */
+/** Every route uses the same limit, so one operation per service is enough. */
 export const tooLarge = 'the body has two megabytes'
 
-/** Ways to invalidate a call, by their name in a failure. */
+/** Ways to invalidate a call, named as in failure messages. */
 const attacks: Record<string, Attack> = {
   'a parameter is missing': {
     on: 'query',

@@ -19,27 +19,27 @@ const otherNames: Record<string, string> = {
   template: 'command_template',
   catalog: 'command_catalog',
 }
-/** ID that does not exist: no table reaches it. */
+/** ID that does not exist, beyond the range of every table. */
 const nobodys = 2_000_000_001
 
 /** Returns the value under a name that ends in an ID, such as `unitIds` and `UNITIDS`, and under `id` by its path. */
 export class IdBook {
   readonly #ids: Ids
-  /** Objects that calls created, by path and caller. */
+  /** Created objects by path and caller. */
   readonly #created = new Map<string, Record<Side, Record<string, unknown>[]>>()
 
   constructor(ids: Ids) {
     this.#ids = ids
   }
 
-  /** Stores an object that a call created, so that others can refer to it. */
+  /** Stores a created object, so that others can refer to it. */
   keep(path: string, side: Side, item: Record<string, unknown>): void {
     const known = this.#created.get(path) ?? { home: [], foreign: [] }
     known[side].push(item)
     this.#created.set(path, known)
   }
 
-  /** Returns the table of a tenant to which a name refers. */
+  /** Returns the table of a tenant that a name refers to. */
   tableOf(name: string, operation: Operation): string | undefined {
     const stem = /^(.*?)_?ids?$/.exec(snake(name))?.[1] ?? (snake(name).endsWith('_company') ? 'company' : undefined)
     if (stem === undefined) return undefined
@@ -62,7 +62,7 @@ export class IdBook {
     return rows[source][placeOf(name, operation)]
   }
 
-  /** Returns whether every object of a path exists, as far as is known. */
+  /** Returns false if an object of a path may be missing. */
   knows(operation: Operation): boolean {
     return [...operation.path.matchAll(/\{([^}]+)\}/g)].every(
       ([, name = '']) => this.pick(name, operation, 'home', new Dice('')) !== undefined,
@@ -96,7 +96,7 @@ export class IdBook {
   }
 }
 
-/** Returns an object that no other call reads for a deletion, and a user other than the caller for a change. */
+/** Returns an object that no other call reads, for a deletion, and a user other than the caller, for a change. */
 function placeOf(name: string, { method }: Operation): number {
   if (method === 'DELETE') return 2
   return /user/i.test(name) ? 1 : 0

@@ -8,7 +8,7 @@ import { partsOf } from './operation-parts.ts'
 import { describeResponse } from './problems.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** Updates without a version, by the reason. Any other update refuses a save that was filled from an earlier version. */
+/** Updates without a version, with the reason. Every other update rejects a save from an earlier version. */
 const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'The last assignment of a unit applies.': [
     'assignBtm',
@@ -61,7 +61,7 @@ type Body = Record<string, unknown>
 interface Saves {
   path: Body
   first: Body
-  /** Differs from the first save in these fields. */
+  /** Fields that differ from the first save. */
   second: Body
 }
 
@@ -71,7 +71,7 @@ const lookupTable = [
   { value: 10, voltage_mV: 5000 },
 ]
 
-/** Saves of each record with a version; those of new records are added first. */
+/** Concurrent saves of each versioned record; new records are added first. */
 const saves: Readonly<Record<string, () => Promise<Saves>>> = {
   updateBrand: () => named('createBrand', {}),
   updateBtm: async () => named('createBtm', await aModel()),
@@ -275,7 +275,7 @@ async function answerOf<Answer>(operation: Operation, path: Body, body?: Body): 
   return answer.json<Answer>()
 }
 
-/** Reads the version of a record as its form does. */
+/** Reads the version of a record like its form. */
 async function readVersion({ path: address }: Operation, path: Body): Promise<number> {
   if (address.startsWith('/api/scheduler')) {
     const { items } = await answerOf<{ items: { name: string; version: number }[] }>(
@@ -302,7 +302,7 @@ async function added(create: string, body: Body, change: Body): Promise<Saves> {
 
 const named = (create: string, body: Body) => added(create, { name: `${create} one`, ...body }, { name: 'Two' })
 
-/** Adds a record that is addressed by its name, which both saves keep. */
+/** Adds a record that is addressed by name, which both saves keep. */
 async function kept(create: string, body: Body): Promise<Saves> {
   await add(create, body)
   const { type, name } = body

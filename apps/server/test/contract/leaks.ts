@@ -4,7 +4,7 @@ import { distributed } from '../distribution.ts'
 import { readTables, tenantTables } from './tables.ts'
 import { canaryPattern } from './tenants.ts'
 
-/** Such as that of a request, whose first part may look like an id. */
+/** UUID, such as a request ID, whose first part may look like an ID. */
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** Finds texts and IDs of the foreign companies in a text, except shared ones. */

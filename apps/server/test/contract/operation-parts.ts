@@ -36,7 +36,7 @@ export function partsOf({ id, service, method, path }: Operation): OperationPart
   }
 }
 
-/** Reads before writes before removals, so that what is read is still there. */
+/** Sorts reads before writes before deletions, so that read objects still exist. */
 export const operationsInOrder: readonly Operation[] = operations.toSorted((a, b) => order(a) - order(b))
 
 function order({ method, sideEffect }: Operation): number {

@@ -74,7 +74,7 @@ test.each(titled)(
   },
 )
 
-/** A public and a protected operation of each service, because all of a service read tokens in one place. */
+/** A public and a protected operation of each service; one is enough because all of a service read tokens in the same code. */
 const readers = [
   ...new Map(
     operationsInOrder.map(operation => [`${operation.service} ${operation.access.public === true}`, operation]),

@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { problemCodes } from '#kernel/http/problem-codes.ts'
 
-/** Words of a database, a stack or a file that no client should read. */
+/** Internal terms of a database, stack or file that must not reach clients. */
 const inside = [
   /\bselect .+ from |\binsert into |\bupdate \w+ set |\bsyntax error|\brelation "|\bviolates |kysely|postgres/is,
   /node_modules|\.ts:\d|\bat \w+ \(/,
 ]
 
-/** Returns the flaw of a problem response; undefined for a valid one. */
+/** Returns the defect of a problem response; undefined for a valid one. */
 export function flawOfProblem(answer: LightMyRequestResponse): string | undefined {
   if (answer.statusCode < 400) return undefined
   if (!answer.headers['content-type']?.toString().startsWith('application/problem+json'))

@@ -8,14 +8,14 @@ import type { TestServer } from './server.ts'
 import { canary } from './tenants.ts'
 import type { Side } from './tenants.ts'
 
-/** Returns whether an object that a call creates can be in the path of another. */
+/** Returns true if an object created by a call can be in the path of another. */
 const makes = (operation: Operation) =>
   operation.method === 'POST' &&
   !operation.path.includes('{') &&
   handled.has(operation.id) &&
   operationsInOrder.some(other => other.path.startsWith(`${operation.path}/{`))
 
-/** Lets both tenants create every kind of object that a call can create, and returns the IDs for further calls. */
+/** Creates every possible kind of object for both tenants, and returns the IDs for further calls. */
 export async function rehearse({ app, world, baseOf }: TestServer): Promise<IdBook> {
   const book = new IdBook(world.ids)
   for (const side of ['foreign', 'home'] as const) {

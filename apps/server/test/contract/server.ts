@@ -27,7 +27,7 @@ export interface TestServer {
   close: () => Promise<void>
 }
 
-/** Starts the real app over a new database of two tenants, and collects its errors. */
+/** Starts the real app over a new database with two tenants, and collects its errors. */
 export async function startTestServer(): Promise<TestServer> {
   const { db, close } = await testDatabase({ size: 6 })
   const world = await makeWorld(db)
@@ -79,7 +79,7 @@ export const handled: ReadonlySet<string> = new Set(
   modules.flatMap(({ handlers = [] }) => handlers).map(({ operation }) => operation.id),
 )
 
-/** Creates a logger that passes on errors only. */
+/** Creates a logger that forwards errors only. */
 function errorLog(note: (what: unknown, text?: string) => void): Log {
   const nothing = () => {}
   const log = {

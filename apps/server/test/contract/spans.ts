@@ -1,6 +1,6 @@
 const ends = { from: 'to', From: 'To', start: 'end', Start: 'End', min: 'max', Min: 'Max' }
 
-/** Names that come in pairs, begin and end: `latMin` with `latMax`, `fromDate` with `toDate`. */
+/** Finds paired names, begin and end: `latMin` with `latMax`, `fromDate` with `toDate`. */
 export function spansIn(names: readonly string[]): [begin: string, end: string][] {
   return names.flatMap(name =>
     Object.entries(ends)
@@ -17,7 +17,7 @@ export function turned<T>(record: T): T {
   return values as T
 }
 
-/** Names of values that a call has together or not at all. */
+/** Names of values that must occur together in a call. */
 const wholes: readonly (readonly string[])[] = [['nearLat', 'nearLng']]
 
 /** Removes values whose partners are missing. */

@@ -11,7 +11,7 @@ export interface Column {
   generated: boolean
   /** Referenced table by constraint. */
   refersTo: string | null
-  /** Values of a check constraint that lists them. */
+  /** Values listed in a check constraint. */
   allowed: string[] | null
 }
 
@@ -47,7 +47,7 @@ export async function readTables(db: Database): Promise<Table[]> {
   return rows
 }
 
-/** Returns the column by which other tables refer to rows of a table, if there is one. */
+/** Returns the column by which other tables refer to a table, if any. */
 export function idOf({ columns, key }: Table): string | undefined {
   const generated = columns.find(column => column.generated)
   if (generated) return generated.name
@@ -62,10 +62,10 @@ export function targetOf(column: Column, owner: Table, tables: readonly Table[])
   return tables.find(({ name }) => name === named)
 }
 
-/** Its units are hidden from their own companies. */
+/** True if its units are hidden from their own companies. */
 const hides = new Set(['hidden_unit'])
 
-/** Returns tables whose rows belong to a company, referenced ones first; without sessions and keys, which are never read. */
+/** Returns tables with company rows, referenced ones first; without sessions and keys, which are never read. */
 export function tenantTables(tables: readonly Table[]): Table[] {
   const secret = ({ name, columns }: Table) => hides.has(name) || columns.some(({ type }) => type === 'bytea')
   const ordered: Table[] = tables.filter(({ name }) => name === 'company')

@@ -18,9 +18,9 @@ let server: TestServer
 let book: IdBook
 let shared: ReadonlySet<string>
 let prints: () => Promise<Record<string, string>>
-/** Values after the last comparison, which are those before the next one. */
+/** Values after the last comparison, used as values before the next one. */
 let lastPrints: Record<string, string> | undefined
-/** Calls since then. Comparing after each would take as long as all calls. */
+/** Calls since the last comparison. Comparing after each call would take too long. */
 const uncompared: string[] = []
 const comparedTogether = 8
 beforeAll(async () => {
@@ -61,7 +61,7 @@ function make(operation: Operation, fullness: number, foreign?: Part): Call {
   return callOf(operation, { dice: new Dice(`${operation.id} ${foreign ?? ''}`), book, ids, fullness, mark: 'home' })
 }
 
-/** Returns whether the foreign IDs of a part belong to one company: shared objects may be read by all. */
+/** Returns true if the foreign IDs of a part belong to one company, because anyone may read shared objects. */
 function isForeign(call: Call, part: Part): boolean {
   if (part !== 'path') return leaksIn(JSON.stringify(call[part]) ?? '').length > 0
   return Object.keys(call.path).some(name => book.isTenants(name, call.operation, shared))
@@ -72,7 +72,7 @@ const titled = (operations: readonly Operation[]) =>
 
 const unitOfToken = 'home-unit-name-0'
 
-/** Lists of records of companies, which a token of units does not see, that name units. */
+/** Lists of company records that name units, which a unit token does not see. */
 const ofCompanies: ReadonlySet<string> = new Set(
   [listAuditEntries, listAssetAssociationsEnriched, listWolfCatalogAssetAssociations].map(({ id }) => id),
 )

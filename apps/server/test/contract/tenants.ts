@@ -12,7 +12,7 @@ export type Side = 'home' | 'foreign'
  */
 export type Ids = Record<string, Record<Side | 'shared', readonly number[]>>
 
-/** Prefix of every text of the foreign companies, which also have numbers like 77001203. */
+/** Prefix of every text of the foreign companies, whose numbers are like 77001203. */
 export const canary = 'canary'
 /** Values of foreign companies that no response may contain. */
 export const canaryPattern = /canary[\w-]*|(?<![\d.])7700\d{4}(?!\d)/g
@@ -69,7 +69,7 @@ export async function seedTenants(db: Database): Promise<Ids> {
   return { ...Object.fromEntries(called), ...ids }
 }
 
-/** Returns whether a table only links rows of two others. */
+/** Returns true if a table only links rows of two others. */
 function isLink(table: Table, tenants: readonly Table[]): boolean {
   const { key, columns } = table
   return (
@@ -96,7 +96,7 @@ interface Place {
   row: number
 }
 
-/** Texts that are codes, such as that of a country. */
+/** Texts that are codes, such as a country code. */
 const codes: Record<string, string> = { country: 'IT', currency: 'EUR' }
 
 function valueOf(column: Column, { table, tables, tenants, ids, side, row }: Place): unknown {

@@ -26,9 +26,9 @@ export interface World {
   insider: Account
   /** User with every permission in the foreign companies, and in the home company below them. */
   stranger: Account
-  /** Returns a token. Reading calls share one; each other call gets a new one, because some end it. */
+  /** Returns a token. Reading calls share one; each other call receives a new one, because some revoke it. */
   tokenFor: (account: Account, operation: Operation) => Promise<string>
-  /** Token of the insider for a program, limited to the first home unit and fleet. */
+  /** Program token of the insider, limited to the first home unit and fleet. */
   unitToken: string
   expiredToken: string
   revokedToken: string

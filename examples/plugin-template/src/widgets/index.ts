@@ -1,7 +1,7 @@
 import { defineWidget, fields, integer, withDefault } from '@muster/core'
 import { listEntries } from '../calls.ts'
 
-/** `<muster-template-entries limit="3">` on a page of somebody else. */
+/** `<muster-template-entries limit="3">` on a third-party page. */
 export const widgets = [
   defineWidget({
     tag: 'muster-template-entries',

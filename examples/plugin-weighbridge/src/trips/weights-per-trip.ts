@@ -4,12 +4,12 @@ import type { Weighing } from '../calls.ts'
 type UnitTrips = ReportSchemas['UnitTrips']
 
 export interface TripWeight extends Weighing {
-  /** The trip that brought the unit to the weighbridge; absent where Muster has none. */
+  /** Trip that brought the unit to the weighbridge; absent if Muster has none. */
   readonly from?: string
   readonly to?: string
 }
 
-/** Adds to each weighing the last trip that began before it. */
+/** Adds to each weighing the last trip that started before it. */
 export function weightsPerTrip(units: readonly UnitTrips[], weighings: readonly Weighing[]): TripWeight[] {
   return weighings.map(weighing => {
     const legs = units.find(({ unitId }) => unitId === weighing.unitId)?.legs ?? []

@@ -2,7 +2,7 @@ import { getUnitTracking } from '@muster/contract'
 import { defineWidget, fields, integer } from '@muster/core'
 import { listWeighings } from '../calls.ts'
 
-/** `<muster-weighbridge-weights unit-id="7">` on a page of somebody else. The backend asks Muster for the unit with the page's token. */
+/** `<muster-weighbridge-weights unit-id="7">` on a third-party page. The backend requests the unit from Muster with the page's token. */
 export const widgets = [
   defineWidget({
     tag: 'muster-weighbridge-weights',
