@@ -55,7 +55,7 @@ export interface Fix {
   longitude: number
   time?: Date
   speed?: number
-  /** Attributes besides ignition, which is on. */
+  /** Attributes in addition to ignition, which is on. */
   attributes?: object
 }
 
@@ -86,7 +86,7 @@ export async function ingest(
   return forward(`${url}/ingest/traccar/positions`, lines, token)
 }
 
-/** An event that a device reports besides positions. */
+/** Device event, in addition to positions. */
 export interface DeviceEvent {
   type: string
   /** Defaults to now. */

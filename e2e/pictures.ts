@@ -122,7 +122,7 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await page.getByRole('link', { name: 'Back to the list' }).waitFor()
 }
 
-/** Returns the last day with working machines, as formatted for the dealer's account. */
+/** Returns a 40-second candump log with engine speed, coolant temperature and vehicle speed. */
 function canLog(): Buffer {
   const hex = (value: number, bytes: number) =>
     [...Array(bytes).keys()].map(byte => ((value >> (8 * byte)) & 255).toString(16).padStart(2, '0')).join('')
@@ -140,7 +140,7 @@ function canLog(): Buffer {
   return Buffer.from(lines.join('\n').toUpperCase().replaceAll('CAN0', 'can0'))
 }
 
-/** Returns the last day on which machines worked, as the dealer's account writes it. */
+/** Returns the last day with working machines, as formatted for the dealer's account. */
 function lastWeekday(): string {
   const day = new Date(Date.now() - 86_400_000)
   while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() - 1)

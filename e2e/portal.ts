@@ -35,7 +35,7 @@ export async function signInByHand(page: Page, login: string, path = '/'): Promi
   await enter(page, login)
 }
 
-/** Returns what the browser of a user stores who has read "What's new" and closed the offer of streets. */
+/** Returns the browser storage of a user who has read "What's new" and closed the street map offer. */
 const seenBefore = ({ userId }: { userId: number }) =>
   new Map([
     ['muster.whatsNew', version],

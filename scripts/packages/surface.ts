@@ -146,7 +146,7 @@ function namesOf(declaration: { id?: unknown; declarations?: unknown }): string[
   return ids.flatMap(id => id?.name ?? [])
 }
 
-/** Comments are no interface, but a deprecation is. */
+/** Omits comments except deprecations, which are part of the interface. */
 function withoutComments(text: string): string {
   return (
     text

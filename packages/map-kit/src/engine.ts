@@ -91,7 +91,7 @@ export interface MapLibreOptions {
   raster?: RasterTiles
   /** A PMTiles file in the schema of Protomaps. */
   tiles?: MapFile
-  /** Allowed origins besides the page's own; undefined allows all. */
+  /** Allowed origins in addition to the page's own; undefined allows all. */
   hosts?: readonly string[]
 }
 

@@ -64,7 +64,7 @@ test('stops started parts when a later part fails', async () => {
 })
 
 describe('before anything starts', () => {
-  test('rejects a need that no part provides', async () => {
+  test('rejects a dependency that no part provides', async () => {
     const { events, closing, dependencies, coffee } = setUp()
     const cup = part({ name: 'cup', needs: { coffee: Coffee }, start: () => events.push('start cup') })
     await expect(startParts([cup, coffee], dependencies, closing)).rejects.toThrow(

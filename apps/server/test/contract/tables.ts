@@ -62,7 +62,7 @@ export function targetOf(column: Column, owner: Table, tables: readonly Table[])
   return tables.find(({ name }) => name === named)
 }
 
-/** True if its units are hidden from their own companies. */
+/** Tables that hide units from their own companies. */
 const hides = new Set(['hidden_unit'])
 
 /** Returns tables with company rows, referenced ones first; without sessions and keys, which are never read. */

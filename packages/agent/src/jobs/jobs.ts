@@ -39,7 +39,7 @@ export class Jobs {
   /** Queue ends by kind. */
   readonly #chains = new Map<Job['kind'], Promise<void>>()
   readonly #keyListeners = new Set<() => void>()
-  /** True while the program ends; its jobs continue or are reported after the next start. */
+  /** Aborted when the program ends; its jobs continue or are reported after the next start. */
   readonly #stopping = new AbortController()
 
   constructor(options: JobsOptions) {

@@ -181,7 +181,7 @@ export class MqttUplink {
     }
   }
 
-  /** True to send a message alone that may end connections, in order to identify it. */
+  /** Maximum number of unacknowledged messages; 1 while a message may end connections, to identify it. */
   get #window(): number {
     const [only] = this.#taken
     return this.#held !== undefined || (only && this.#suspects.has(keyOf(only))) ? 1 : windowSize

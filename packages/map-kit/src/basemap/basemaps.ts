@@ -8,7 +8,7 @@ export interface Basemap {
   /** Configured name, or the key of a label. */
   name: string | { label: keyof MapTexts['layers']['names'] }
   engine: EngineOptions
-  /** Origins besides this server that it requests. */
+  /** Origins that it requests, in addition to this server. */
   hosts: readonly string[]
   /** Offered to users who see the bundled map for the first time. */
   isOffer?: boolean

@@ -126,7 +126,7 @@ function hintOf({ shape, tool, isFull }: Drawing, { hint }: DrawLabels, most: nu
   return shape.kind === 'circle' ? hint.editCircle : hint.editPolygon
 }
 
-/** Focuses a handle after the next render, or the tools if it is gone. */
+/** Focuses a handle after the next render, or the tools if the handle was removed. */
 function useFocus(root: RefObject<HTMLElement | null>): (handle: string) => void {
   const wanted = useRef<string>(undefined)
   useEffect(() => {

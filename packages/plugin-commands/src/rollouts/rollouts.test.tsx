@@ -133,7 +133,7 @@ it('lists roll-outs with their status and progress', async () => {
     .toMatchTextContent(/Stopped.*Too many units failed.*gw-2 2\.0\.0.*4 of 12.*1.*Ada Keller/)
 })
 
-it('shows waves and the words of devices, retries a unit, and aborts after confirmation', async () => {
+it('shows waves and device messages, retries a unit, and aborts after confirmation', async () => {
   const { screen, sent } = await open(<RolloutDetail params={{ id: '3' }} query={query} />)
   await expect.element(screen.getByText('4 of 5 completed, 1 failed')).toBeVisible()
   await expect.element(screen.getByText('Waits for the waves before')).toBeVisible()

@@ -20,7 +20,7 @@ describe('the selection', () => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ unitIds: '1,2', count: '2', unit: 'weeks' })
   })
 
-  it('opens the next 30 days of the units viewed last from the menu', async () => {
+  it('opens the next 30 days of the last viewed units from the menu', async () => {
     localStorage.setItem('muster.viewed-units.7', '[2,1]')
     const { went } = await openScreen(<ForecastChoice query={{ unit: 'days', open: true }} />)
     await expect.poll(() => went.at(-1)).toMatch(/^\/maintenance\/forecast\/detail\?.*&unitIds=2,1&days=30$/)

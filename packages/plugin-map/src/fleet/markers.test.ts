@@ -32,7 +32,7 @@ it('assigns a direction to moving units only', () => {
   expect(markerOf({ ...unit, statusId: 4 })).not.toHaveProperty('heading')
 })
 
-it('sets the company’s colour of each status', () => {
+it('applies the company’s status colours', () => {
   const fleet = { units: [unit], clusters: [], totalCount: 1, truncated: false }
   expect(withStatusColors(fleet, new Map([[2, 'aa5500']])).units[0]?.statusColor).toBe('aa5500')
   expect(withStatusColors(fleet, new Map([[1, 'aa5500']])).units[0]).toBe(unit)

@@ -25,7 +25,7 @@ export interface Tracks extends Omit<Loaded, 'key'> {
   /** More positions exist than load automatically. */
   hasMore: boolean
   loadMore(): void
-  /** Reloads from the first page, also after a failure. */
+  /** Reloads from the first page, including after a failure. */
   reload(): void
 }
 

@@ -36,7 +36,7 @@ export function filterParts({ path, units: { statusIds } }: NavigatorState, sear
   return parts
 }
 
-/** Returns the units that the navigator lists. The only fleet, opened automatically, filters nothing by itself. */
+/** Returns the units listed in the navigator. A single fleet, opened automatically, does not count as a filter. */
 export function choiceOf(state: NavigatorState, search: string): UnitChoice {
   const parts = filterParts(state, search)
   const { kind, id } = here(state.path)

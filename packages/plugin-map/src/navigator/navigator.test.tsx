@@ -320,7 +320,7 @@ describe('the search', () => {
 })
 
 describe('selection', () => {
-  it('MAP-009 scrolls the entry into view, even on a page that is not loaded', async () => {
+  it('MAP-009 scrolls the entry into view, even on an unloaded page', async () => {
     const world: World = { fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(1000, 1001) }] }
     const opened = await open(world, { query: { unitId: 1700 } })
     await expect.element(row(opened, 'Tractor 1700')).toBeInViewport()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 const load = () => import('./site-plan.tsx').then(m => m.SitePlan)
 const nothing = {}
 
-/** Shows the land of the demo fleet on the bundled map, which has no roads of its own. */
+/** Shows the land of the demo fleet on the bundled map, which has no roads. */
 export function SitePlanBehind(): ReactNode {
   const { core } = useHost()
   const { selected } = useBasemap()

@@ -138,7 +138,7 @@ it('NOTIF-024 serves /user/notifications/{userId} to every signed-in user', () =
   expect([can(session.get(), route.accessRules), can(null, route.accessRules)]).toEqual([true, false])
 })
 
-it('begins at the left like all forms, with 720 px for its fields', async () => {
+it('aligns left like all forms, with fields 720 px wide', async () => {
   const { screen } = await open({ width: 1280 })
   const form = screen.container.querySelector('form')!.getBoundingClientRect()
   expect([form.left, form.width]).toEqual([0, 720 + 2 * 24])

@@ -42,7 +42,7 @@ function useRequests(unitId: number, unitName: string) {
     isReloading: lastRequest.isFetching,
     isCanceling: cancel.isPending,
     reload,
-    /** Asks for confirmation first (001 §8). */
+    /** Cancels the request after confirmation (001 §8). */
     async cancel() {
       if (request && (await dialogs.raise('cancelCanRequest', { name: unitName }))) cancel.mutate(request.id)
     },

@@ -16,7 +16,7 @@ const schedules = ['NOW', 'BOOT'] as const
 /** Minutes in a day. */
 const maxMinutes = 1440
 
-/** Asks when a unit starts to log and for how long. Stays open if the server rejects the request. */
+/** Requests a log with its start and duration. Stays open if the server rejects the request. */
 export function RequestDialog({ unitId, unitName, onSent, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const client = useClient(canSniffing)

@@ -24,7 +24,7 @@ const token = /([A-Za-z_]\w*)|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(\S)/y
 /** A semicolon at the end of a line, followed by another statement or the end of the file. */
 const endOfStatement = /[ \t]*;[ \t]*(?:\r?\n\s{0,1000}(?:[A-Z]{2,}(?:_[A-Z]*)*_[ \t:]|$)|$)/y
 
-/** Scanner of the words, numbers, texts and signs of a DBC file. */
+/** Scanner for words, numbers, strings and punctuation in a DBC file. */
 export class DbcTokens {
   readonly #text: string
   readonly #onProblem: (fault: Unreadable, line: number) => void

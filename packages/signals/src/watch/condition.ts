@@ -250,7 +250,7 @@ function droppedTest({ of, by, within, curve }: Condition & { is: 'dropped' }, s
   }
 }
 
-/** True at the reading that confirms a loss. */
+/** Holds at the reading that confirms a loss. */
 function fuelLostTest({ settings, within = Infinity }: Condition & { is: 'fuelLost' }, slot: number): Test {
   const rules = { LITRES: fuelRules('LITRES', settings), PERCENT: fuelRules('PERCENT', settings) }
   return (reading, memory) => {

@@ -39,7 +39,7 @@ function enter(content: HTMLElement): void {
   content.focus()
 }
 
-/** Returns the focus when an overlay closes: to its previous place, or to the content if that is gone. */
+/** Restores the focus when an overlay closes: to the previous element, or to the content if that was removed. */
 export function useFocusBack(): void {
   useLayoutEffect(() => {
     const before = activeElement()
@@ -51,7 +51,7 @@ export function useFocusBack(): void {
   }, [])
 }
 
-/** Returns the focused element, also in a shadow root. */
+/** Returns the focused element, including in a shadow root. */
 function activeElement(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement

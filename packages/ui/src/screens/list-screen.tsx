@@ -21,7 +21,7 @@ interface ListScreenProps<Row> {
   /** Filters next to the search. */
   filters?: ReactNode
   actions?: ReactNode
-  /** Notice above the table, also when it is empty. */
+  /** Notice above the table, shown even if the table is empty. */
   notice?: ReactNode
   /** Table. */
   children: ReactNode

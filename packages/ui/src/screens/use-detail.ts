@@ -235,7 +235,7 @@ export function useDetail<Model extends FieldValues>(
 
 const noAccess = { anyOf: [] }
 
-/** Rejected fields that the form contains, also in groups and rows: `address.town`, `lines.0.name`, `lines[0].name`. */
+/** Rejected fields in the form, including groups and rows: `address.town`, `lines.0.name`, `lines[0].name`. */
 function refusedFields<Model extends FieldValues>(form: UseFormReturn<Model>, error: unknown) {
   if (!(error instanceof ApiError)) return []
   const values = form.getValues()

@@ -51,9 +51,9 @@ export interface WizardState<Id extends string, Result> {
   outcome: Outcome<Result>
   /** Requested step from the address that is not available yet, counted from 1. */
   ahead: number | undefined
-  /** Missing input without a field of its own, shown after an attempt to continue. */
+  /** Missing input without a field, shown after an attempt to continue. */
   missing: readonly string[]
-  /** Messages by field for the step's panel, also after an attempt to continue. */
+  /** Messages by field for the step's panel, shown after an attempt to continue. */
   fieldErrors: Readonly<Record<string, string>>
   /** Resolves to false if the wizard stays on the step. */
   next(): Promise<boolean>

@@ -33,7 +33,7 @@ export interface Column<Row> {
   fixed?: true
   /** Hidden by default. */
   hidden?: true
-  /** The server sorts by it, in a table with `onSort`. A table with all its rows sorts by itself, except by columns with false. */
+  /** Allows sorting by the server, in a table with `onSort`. A table with all its rows sorts locally, except by columns with false. */
   sortable?: boolean
   /** Returns the total of all rows, such as a formatted sum; shown below the table. */
   total?(rows: readonly Row[]): ReactNode

@@ -30,7 +30,7 @@ async function open(selected: Key[]) {
   return { changed, screen, every, isMixed: () => (every.element() as HTMLInputElement).indeterminate }
 }
 
-it('selects all selectable rows of the page in addition to other pages, and clears them again', async () => {
+it('adds all selectable rows of the page to the selection, and removes them again', async () => {
   const { every, isMixed, changed } = await open([99])
   await expect.element(every).not.toBeChecked()
   expect(isMixed()).toBe(false)

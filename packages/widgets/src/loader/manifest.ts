@@ -1,7 +1,7 @@
 /** Properties of every widget, also attributes: appearance and formats. */
 export const commonAttributes = ['theme', 'lang', 'units', 'timezone'] as const
 
-/** Properties of each widget besides the common ones; their schemas load with the widgets. */
+/** Properties of each widget in addition to the common ones; their schemas load with the widgets. */
 export const manifest = {
   'muster-fleet-map': ['unitId', 'center'],
   'muster-notification-bell': [],

@@ -17,7 +17,7 @@ interface Props {
   onRetry?(): void
 }
 
-/** Shows why there is no content, with the page's text if it has one: `<p slot="error">`. */
+/** Explains missing content, with the page's text if present: `<p slot="error">`. */
 export function TroublePanel({ element, current, page, error, reason, onRetry = page?.retry }: Props): ReactNode {
   const t = useOptionalTexts()
   const why: Reason = reason ?? (current?.status === 'failed' ? current.trouble : 'failed')

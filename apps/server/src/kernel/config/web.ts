@@ -13,7 +13,7 @@ export interface WebConfig {
   insecureHttp: boolean
   /** Folder of a built portal, such as a single-tenant portal; absent for the portal built here. */
   portal?: string
-  /** Folder of widgets built with plugins of other packages. */
+  /** Folder of widgets built with external plugins. */
   widgets?: string
   /** External plugins in that portal. */
   plugins: readonly AddedPlugin[]

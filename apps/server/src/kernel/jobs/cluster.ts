@@ -13,7 +13,7 @@ import { Db, Log } from '../dependencies.ts'
 const queue = 'triggers'
 /** Seconds after which a silent server counts as dead, and its job as failed. */
 const heartbeatSeconds = 30
-/** Seconds a run may take at most. */
+/** Maximum duration of a run in seconds. */
 const longest = 6 * 3600
 
 export interface ClusterOptions {

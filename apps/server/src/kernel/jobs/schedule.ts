@@ -3,7 +3,7 @@ import { CronExpressionParser } from 'cron-parser'
 import { type Message, phrase, sentenceIn } from '../texts/sentence.ts'
 import { inEnglish } from '../texts/texts.ts'
 
-/** When a trigger runs: at `startAt` and each interval after it, or by a cron expression of five fields in a zone. */
+/** Schedule of a trigger: an interval from `startAt` on, or a cron expression of five fields in a zone. */
 export type Schedule = { intervalMs: number; startAt: Date } | { cron: string; zone: string }
 
 /** Invalid schedule; the message includes the remedy. */

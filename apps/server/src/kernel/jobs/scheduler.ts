@@ -21,7 +21,7 @@ export interface SchedulerOptions {
 
 /** Milliseconds between two signs of life, which also store last runs. */
 const signEvery = 5000
-/** Seconds without a sign of life after which a server is gone. */
+/** Seconds without a sign of life after which a server counts as stopped. */
 const goneAfter = 60
 /** Milliseconds before an unreachable database is tried again. */
 const afterFailure = 5000

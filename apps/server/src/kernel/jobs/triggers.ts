@@ -38,7 +38,7 @@ interface TriggerChange {
   saved?: { input: FormSave['input']; caller: Saver }
 }
 
-/** Versions of a schedule are stored under a kind of its own with the ID 0, because triggers are named. */
+/** Separate record kind of schedule versions, with the ID 0 because triggers are identified by name. */
 export const scheduleKind = ({ type, name }: TriggerKey): string => `${type}-trigger:${name}`
 
 /** Replaces the schedule of a trigger if given. Returns whether there is such a trigger. @throws Problem 409 for a later save */

@@ -24,7 +24,7 @@ export interface OutboxTable<Item extends OutboxItem> {
   /** Name in errors and in the log. */
   readonly thing: Thing
   readonly states: States
-  /** Columns of the table `o` and of `joins` that an item has besides those of `OutboxItem`. */
+  /** Columns of the table `o` and of `joins` in addition to those of `OutboxItem`. */
   readonly columns: RawBuilder<unknown>
   readonly joins?: RawBuilder<unknown>
   /** Condition on rows that may still be aborted. */

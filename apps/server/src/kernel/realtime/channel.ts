@@ -23,7 +23,7 @@ export interface Subscriber<C> {
   readonly caller: C
   /** True for a slow receiver, for which coalescable messages are dropped. */
   readonly lagging: boolean
-  /** Returns false when the message was dropped because the receiver is slow or gone. */
+  /** Returns false if the message was dropped because the receiver is slow or disconnected. */
   send(body: MessageBody, options?: SendOptions): boolean
 }
 

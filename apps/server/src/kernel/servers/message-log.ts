@@ -26,7 +26,7 @@ export interface Written {
   writer: string
   /** IDs of the messages, ascending. */
   ids: readonly number[]
-  /** By the clock of the database, milliseconds since the epoch. */
+  /** Time by the database clock, in milliseconds since the epoch. */
   at: number
 }
 

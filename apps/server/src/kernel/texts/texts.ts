@@ -98,7 +98,7 @@ export async function pullsSoFar(db: Database): Promise<string> {
   return rows[0]?.stamp ?? ''
 }
 
-/** By language. An empty text is no translation. */
+/** Texts by language. An empty text does not count as a translation. */
 async function readPulled(db: Database, keys: readonly string[]): Promise<Map<string, Record<string, string>>> {
   const { rows } = await sql<{ lang: string; texts: Record<string, string> }>`
     select lang, jsonb_object_agg(key, text) as texts from translation

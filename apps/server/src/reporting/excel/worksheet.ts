@@ -70,7 +70,7 @@ export async function* worksheet(
   yield `${text}</sheetData>${filter}</worksheet>`
 }
 
-/** Returns the row of sums below the table, as subtotals that follow its filter. @param first first row of the table @param last last row of the table */
+/** Returns the total row below the table, with subtotals that follow its filter. @param first first table row @param last last table row */
 function totalRow(
   columns: readonly Column[],
   sums: Sums,

@@ -12,7 +12,7 @@ export interface KeyBlock {
   sums: [off: number, working: number, moving: number, idle: number]
   /** Number of readings between the first and the last one that switch the key on. */
   switchOns: number
-  /** True if the key is on at the last reading and was off at the one before it. */
+  /** True if the key is on at the last reading and off at its predecessor. */
   isLastSwitchOn: boolean
 }
 

@@ -43,7 +43,7 @@ export interface Pipeline {
   forgetStatusProfiles: () => void
   /** Drops the cached watches of units, or of all units, after a change of their settings. */
   forgetWatches: (unitIds?: readonly number[]) => void
-  /** Returns what can raise alarms for a unit, with its states. */
+  /** Returns the watches of a unit, with their states. */
   watchesOf: (unitId: number) => ReturnType<WatchEngine['of']>
   /** Judges units whose watches are due without a reading. Returns the number of units. */
   wake: () => Promise<number>

@@ -193,7 +193,7 @@ describe('a data source of a unit', () => {
 })
 
 describe('engine hours counted by the server', () => {
-  it('grow while the key is on, continue from those of the device, and are the same on two servers', async () => {
+  it('increase while the key is on, continue from the device’s hours, and are identical on two servers', async () => {
     const unit = await fleet.unit()
     await unit.feed(values(0, { ignition: true, ...hours(100) }))
     await select(unit, { measureCode: 'ENGINE_HOURS', type: 'KEY' })

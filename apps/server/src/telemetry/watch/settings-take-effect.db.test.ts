@@ -211,7 +211,7 @@ describe('fault codes of a reading', () => {
       .orderBy('occurred_at')
       .execute()
 
-  it('increase while the key is on, continue from the device’s hours, and are identical on two servers', async () => {
+  it('raise one alarm when they become active, even without a CAN profile', async () => {
     const unit = await fleet.unit()
     await unit.feed(faults(0, 'SPN110 FMI0'), faults(1, 'SPN110 FMI0'), faults(2, 'SPN110 FMI0, SPN100 FMI1'))
     await unit.send('fault', minute(2), { dtcs: 'SPN100 FMI1' })

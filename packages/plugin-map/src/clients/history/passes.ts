@@ -3,11 +3,11 @@ import { leg, type Track } from './track.ts'
 /** Longer (metres) or faster (km/h) legs are drives on a road, not passes in a field. */
 const longestLeg = 2000
 const fastestPass = 20
-/** Passes farther away need no thinner line. Metres. */
+/** Distance in metres above which passes need no thinner line. */
 const farthest = 50
-/** Samples closer along the track belong to the same pass. Metres. */
+/** Distance in metres along the track within which samples belong to the same pass. */
 const along = 150
-/** Smaller distances are the same lane or position errors. Metres. */
+/** Distance in metres below which passes are the same lane or position errors. */
 const least = 1.5
 /** Minimum metres between samples; larger for tracks with more than `mostSamples`. */
 const shortestStep = 20

@@ -38,13 +38,13 @@ export const leg = { whole: 0, silent: 1, jump: 2 } as const
 /** Standstill at a reading, and its evidence. */
 export const standstill = { no: 0, slow: 1, keyOff: 2 } as const
 
-/** Longer gaps of a moving unit count as silent. Milliseconds. */
+/** Gap in milliseconds after which a moving unit counts as silent. */
 const silentMs = 15 * 60_000
-/** Higher speeds come from clock errors or wrong fixes. Kilometres per hour. */
+/** Speed in km/h above which clocks or fixes are wrong. */
 export const maxPlausibleSpeed = 300
-/** Position errors simulate speeds between readings a second apart. Metres. */
+/** Position error in metres, which simulates speeds between readings a second apart. */
 const noiseMetres = 250
-/** Stationary units may stay silent; farther away after a gap, they count as silent. Metres. */
+/** Distance in metres after a gap above which a stationary unit counts as silent. */
 const relocationMetres = 1000
 /** Returns true for positions that are not hidden and that the unit could have reached. */
 export const isOnTrack = ({ placeHeld, isHidden }: HistoryPosition): boolean => !placeHeld && !isHidden

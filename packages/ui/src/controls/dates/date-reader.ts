@@ -19,7 +19,7 @@ export interface DateText {
   parts: TextPart[]
 }
 
-/** Returns undefined for text that is no date. */
+/** Returns undefined for text that is not a date. */
 export type DateReader = (text: string) => DateText | undefined
 
 interface Settings {

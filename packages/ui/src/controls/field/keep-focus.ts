@@ -38,7 +38,7 @@ export function keepFocus(group: HTMLElement | null): (() => void) | undefined {
 
 const dialogOf = (element: Element) => element.closest('[role=dialog]')
 
-/** Returns whether nothing has the focus, also in a shadow root. */
+/** Returns true if no element has the focus, including in a shadow root. */
 function isLost(group: HTMLElement): boolean {
   const root = group.getRootNode() as Document | ShadowRoot
   return root.activeElement === null || root.activeElement === document.body

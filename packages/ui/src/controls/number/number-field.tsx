@@ -54,7 +54,7 @@ export function NumberField({
     if (text.trim() === '' && nullable) onChange(null)
     else if (number !== undefined) onChange(clamp(number, { min, max, digits }))
   }
-  /** Drops text that is no number and shows an error. */
+  /** Removes text that is not a number and shows an error. */
   const settle = () => {
     setTyped(undefined)
     if (typed?.trim() && format.parseNumber(typed) === undefined) setRefused(typed)

@@ -117,6 +117,6 @@ const ioContent = ({ inputs }: Data): Data => ({
   ),
 })
 
-/** Without the name: a new name is no change for a device. */
+/** Omits the name, because renaming a profile changes nothing on a device. */
 const fenceContent = ({ id, data: { inside, outside, maxSpeed, shape } }: UnitSettings['profiles'][number]): Data =>
   withoutNulls({ id, inside, outside, maxSpeed, shape })

@@ -19,7 +19,7 @@ export const ownedTables: readonly { table: string; column: string; noun: Counta
 
 const isRoot = phrase('problem.isRoot')
 
-/** Returns what blocks the deletion of companies, such as `3 units`. Companies without blockers are omitted. */
+/** Returns the records that block the deletion of companies, such as `3 units`. Companies without blockers are omitted. */
 export async function deletionBlockers(db: Database, companyIds: readonly number[]): Promise<Map<number, Phrase[]>> {
   const ids = sql`${numbers(companyIds)}::int[]`
   const counts = ownedTables.map(({ table, column, noun, where = 'true' }, place) => {

@@ -144,7 +144,7 @@ test('names every invalid field', async () => {
   expect((await create({ mobilePhone: 'call me' })).status).toBe(400)
 })
 
-test('rejects a used login ignoring case and allows that of a deleted user', async () => {
+test('rejects a used login, ignoring case, and allows the login of a deleted user', async () => {
   for (const login of ['ANNA', 'Jürgen', 'root'])
     expect(await create({ login }), login).toMatchObject({
       status: 409,

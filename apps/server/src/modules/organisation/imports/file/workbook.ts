@@ -15,7 +15,7 @@ export interface Workbook {
 
 export const noWorkbook = () => new UnreadableFile(['problem.noWorkbook'])
 
-/** @throws UnreadableFile for a file that is no workbook or hides all sheets */
+/** @throws UnreadableFile for a file that is not a workbook or has no visible sheet */
 export function readWorkbook(parts: ZipEntries): Workbook {
   const workbook = parts.text('xl/workbook.xml')
   if (workbook === undefined) throw noWorkbook()
