@@ -41,7 +41,7 @@ describe('exit codes', () => {
     )
   })
 
-  it('names the limit of a token if the server rejects a request with one', async () => {
+  it('names the limit of a token if the server rejects its request', async () => {
     const shell = fakeShell()
     shell.server.on(listUnitsPaginated, () =>
       problem(403, 'The token does not include the permission.', { code: 'PERMISSION_MISSING' }),

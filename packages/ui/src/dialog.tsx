@@ -24,7 +24,7 @@ interface DialogProps {
   hasOk?: boolean
   /** Dialog event; tests and tenant styles find it by `data-event`. */
   event?: string
-  /** The action runs; answers are ignored. */
+  /** True while the action runs; answers are ignored. */
   busy?: boolean
   /** Called with true for OK; with false for cancel, the close icon and Esc. */
   onAnswer(ok: boolean): void

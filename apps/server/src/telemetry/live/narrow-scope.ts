@@ -13,7 +13,7 @@ export interface UnitChoice {
   search?: string
 }
 
-/** Narrows a scope to a choice of units. A company or fleet outside the scope leaves no unit. */
+/** Narrows a scope to selected units. A company or fleet outside the scope results in no units. */
 export async function narrowScope(
   db: Database,
   scope: Scope,

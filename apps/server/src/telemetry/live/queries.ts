@@ -63,7 +63,7 @@ export function unitsInBounds(
   }
 }
 
-/** Counts units by displayed status, without statuses of no unit. */
+/** Counts units by displayed status, omitting statuses without units. */
 export function statusCounts(state: FleetState, mask: ScopeMask, filter: UnitFilter = {}): StatusCount[] {
   return statusCountsOf(state, select(state, mask, filter))
 }

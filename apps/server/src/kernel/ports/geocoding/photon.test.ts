@@ -49,7 +49,7 @@ test('SHELL-078 returns the address in one line, nothing if there is none', asyn
   expect(Object.fromEntries(searchParams)).toEqual({ lat: '52.500000', lon: '13.400000', lang: 'de' })
 })
 
-test('SHELL-078 fails for a refusal and for garbage', async () => {
+test('SHELL-078 fails for a rejection and for invalid data', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.writeHead(400).end(JSON.stringify(answer)))
   const { addressOf } = photon(engine.url, 'xx')
