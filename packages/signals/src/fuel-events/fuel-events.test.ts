@@ -156,14 +156,16 @@ it('property: litres of events and of the engine are those of the truth, and add
       const noise = noiseOf(seed)
       const readings: FuelReading[] = []
       const truth = { REFUEL: 0, LOSS: 0 }
-      let [time, litres, burned] = [start, 250, 0]
+      let [time, litres, burned, wrongAt] = [start, 250, 0, -Infinity]
       const report = (kind: string, until: number, seconds: number, change: (share: number) => number) => {
         const [from, before] = [time, litres]
         for (; time < until; time += seconds * 1000) {
           litres = before + change((time - from) / (until - from))
           const isOn = kind === 'work' || kind === 'drive'
-          // 0.5 % of the tank, and 3 % in motion; one reading in a hundred is wrong
-          const error = noise() * tank * (kind === 'drive' ? 0.03 : 0.005) + (noise() > 0.98 ? noise() * tank : 0)
+          // 0.5 % of the tank, and 3 % in motion; one reading in a hundred is wrong, never two close together
+          const isWrong = noise() > 0.98 && readings.length > wrongAt + 5
+          if (isWrong) wrongAt = readings.length
+          const error = noise() * tank * (kind === 'drive' ? 0.03 : 0.005) + (isWrong ? noise() * tank : 0)
           const level = Math.min(Math.max(litres + error, 0.1), tank * 1.02)
           if (kind !== 'silent')
             readings.push({ time, level, curve: 'c', key: isOn, moves: kind === 'drive', used: null })
@@ -183,7 +185,8 @@ it('property: litres of events and of the engine are those of the truth, and add
         } else if (kind === 'refuel' || kind === 'loss') {
           const room = kind === 'refuel' ? tank - litres : litres - 30
           const amount = room * share
-          if (amount < tank * 0.1) continue
+          // an event must be a tenth of the tank; noise decides about one of just that
+          if (amount < tank * 0.11) continue
           truth[kind === 'refuel' ? 'REFUEL' : 'LOSS'] += amount
           report('park', time + 8 * minute, seconds, x => (kind === 'refuel' ? amount : -amount) * x)
           park(90)
