@@ -284,6 +284,7 @@ describe('live', () => {
     })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
+    await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
     const before = popup.element().getBoundingClientRect().top
     live.push(moved(44.9995))
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
