@@ -135,11 +135,13 @@ async function ownOf(db: Database, userId: number): Promise<Own | undefined> {
     select u.company_id as "companyId", coalesce(nullif(u.email, ''), u.login) as mail,
       u.password_hash is not null as "hasPassword",
       coalesce(s.is_required and u.user_id <> all (s.emergency_user_ids), false) as "isRequired",
-      (select jsonb_build_object('issuer', i.issuer, 'subject', i.subject) from sign_on_identity i
-        where i.user_id = u.user_id and rtrim(i.issuer, '/') = rtrim(s.issuer, '/') limit 1) as linked,
-      (select i.linked_at from sign_on_identity i where i.user_id = u.user_id limit 1) as "linkedAt",
-      (select i.last_used_at from sign_on_identity i where i.user_id = u.user_id limit 1) as "lastUsedAt"
-    from app_user u join single_sign_on s using (company_id) where u.user_id = ${userId}`.execute(db)
+      case when i.user_id is not null then jsonb_build_object('issuer', i.issuer, 'subject', i.subject) end as linked,
+      i.linked_at as "linkedAt", i.last_used_at as "lastUsedAt"
+    from app_user u join single_sign_on s using (company_id)
+      left join lateral (
+        select * from sign_on_identity where user_id = u.user_id and rtrim(issuer, '/') = rtrim(s.issuer, '/') limit 1
+      ) i on true
+    where u.user_id = ${userId}`.execute(db)
   const [row] = rows
   const company = row && (await signOnOfCompany(db, row.companyId))
   if (!row || !company || company.domains.length === 0) return undefined
