@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat, statfs } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Backoff } from '../common/backoff.ts'
 import { removeQuietly } from '../common/durable-file.ts'
@@ -80,20 +82,38 @@ async function fetchRest({ client, content, part, signal, onProgress }: Download
     headers: { range: `bytes=${offset}-`, 'if-range': `"${content.sha256}"` },
     signal,
   })
+  const body = receivedOf(response)
   // without 206 the server sends everything
   if (response.statusCode !== 206) offset = 0
   const file = await open(part, offset === 0 ? 'w' : 'r+')
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    for await (const chunk of body) {
       if (offset + chunk.length > content.size) throw new Error('the server sends more than it announced')
       await file.write(chunk, 0, chunk.length, offset)
       offset += chunk.length
       onProgress(offset, content.size)
     }
     await file.sync()
+    if (!response.complete) throw new Error('the connection was lost')
   } finally {
     await file.close()
   }
+}
+
+/**
+ * Reads a response from now on. A response that breaks discards what was not read yet; here it is kept, so that each
+ * attempt on a bad connection makes progress, however slow the disk is.
+ */
+function receivedOf(response: IncomingMessage): AsyncIterable<Buffer> {
+  const received = new PassThrough()
+  response.on('data', (chunk: Buffer) => {
+    if (!received.write(chunk)) response.pause()
+  })
+  received.on('drain', () => response.resume())
+  response.on('error', () => undefined)
+  response.on('close', () => received.end())
+  received.on('close', () => response.destroy())
+  return received
 }
 
 async function sizeOf(path: string): Promise<number> {

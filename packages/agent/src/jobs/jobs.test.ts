@@ -190,7 +190,6 @@ describe('files', () => {
     const [folder, server] = [temporaryFolder(), await TestServer.start()]
     const target = join(folder, 'files')
     const content = random(1_000_000)
-    // as many that no pause between two attempts may be longer than the first
     server.breaks = [300_000, 0, ...Array.from({ length: 16 }, () => 40_000)]
     const { jobs, ended, reports } = start({ folder, server, settings: { files: { folder: target } } })
     jobs.take(fileJob(server, content))
@@ -198,9 +197,8 @@ describe('files', () => {
     expect(readFileSync(join(target, 'map.bin')).equals(content)).toBe(true)
     expect(readdirSync(target)).toEqual(['map.bin'])
     const ranges = server.requests.map(request => Number(/bytes=(\d+)-/.exec(request)?.[1]))
-    expect(ranges.length).toBe(19)
-    expect(ranges.toSorted((a, b) => a - b)).toEqual(ranges)
-    expect(ranges.at(-1)).toBeGreaterThan(0)
+    // each attempt stores all that the server sent before the interruption
+    expect(ranges).toEqual([0, 300_000, ...Array.from({ length: 17 }, (_, i) => 300_000 + i * 40_000)])
     expect(reports.filter(({ progress }) => progress !== undefined).length).toBeLessThanOrEqual(51)
     expect([...server.authorizations]).toEqual([`Basic ${btoa('AG-1:mdt_1')}`])
   })
