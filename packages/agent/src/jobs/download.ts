@@ -105,7 +105,7 @@ async function fetchRest({ client, content, part, signal, onProgress }: Download
  * attempt on a bad connection makes progress, however slow the disk is.
  */
 function receivedOf(response: IncomingMessage): AsyncIterable<Buffer> {
-  const received = new PassThrough()
+  const received = new PassThrough({ highWaterMark: 1024 * 1024 })
   response.on('data', (chunk: Buffer) => {
     if (!received.write(chunk)) response.pause()
   })
