@@ -40,6 +40,16 @@ const unit: ReportSchemas['UnitTrips'] = {
       tripDistance: 12_300,
       otherDistance: 0,
     },
+    {
+      day: '2026-06-02',
+      from: '2026-06-02T00:00:00.000Z',
+      trips: 0,
+      tripSeconds: 0,
+      drivingSeconds: 0,
+      idleSeconds: 0,
+      atPlaceSeconds: 0,
+      silent: true,
+    },
   ],
 }
 
@@ -95,11 +105,11 @@ it('lists trips and stops with the counter of each distance, hides stops, and su
   await screen.getByRole('tab', { name: 'By day' }).click()
   const days = screen.getByRole('table', { name: 'Days of Truck 1' })
   await expect.element(days.getByRole('row').nth(1)).toMatchTextContent(/01\/06\/2026.*12\.3 km/)
+  await expect.element(days.getByRole('row').nth(2)).toMatchTextContent(/02\/06\/2026(No data){8}$/)
 })
 
 it('shows no zeros for a unit that sent nothing', async () => {
-  const [{ tripDistance: _trip, otherDistance: _other, ...day }] = unit.days as [ReportSchemas['TripDay']]
-  const silent = { ...unit, legs: [], days: [{ ...day, trips: 0, tripSeconds: 0, atPlaceSeconds: 0 }] }
+  const silent = { ...unit, legs: [], days: unit.days.slice(1) }
   const query = { unitIds: [1], from: at('00:00'), to: '2026-06-01T23:59:59.999Z' }
   const { screen } = await openScreen(<TripsDetail query={query} />, {
     server: aReportServer().on(tripsUnits, [silent]),

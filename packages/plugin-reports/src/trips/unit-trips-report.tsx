@@ -57,7 +57,7 @@ export function UnitTripsReport({ unit, periods, selected, onSelect }: Props): R
       </section>
     )
   const total = (of: Sum) => {
-    const known = days.flatMap(day => day[of] ?? [])
+    const known = days.flatMap(day => (isUnknown(day, of) ? [] : (day[of] ?? [])))
     return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)
   }
   const figures = figuresOf(format)
@@ -113,13 +113,8 @@ export function UnitTripsReport({ unit, periods, selected, onSelect }: Props): R
   )
 }
 
-/** Returns true without readings, because each reading belongs to a leg or changes a counter. */
 const hasNoReadings = ({ legs, days }: UnitTrips) =>
-  legs.length === 0 &&
-  days.every(
-    ({ tripDistance, otherDistance, fuel }) =>
-      tripDistance === undefined && otherDistance === undefined && fuel === undefined,
-  )
+  legs.length === 0 && days.every(day => day.silent && !day.tripDistance && !day.otherDistance && !day.fuel)
 
 function LegTable({
   unit: { unitId, unitName, fuelSource },
@@ -285,12 +280,15 @@ function DayTable({
         ...figures.map(({ id, label, text }) => ({
           id,
           header: t(label),
-          cell: (day: TripDay) => (
-            <ExplainedSum id={id} unitId={unit.unitId} period={partOf(day)}>
-              {text(day[id])}
-            </ExplainedSum>
-          ),
-          value: (day: TripDay) => day[id],
+          cell: (day: TripDay) =>
+            isUnknown(day, id) ? (
+              t('reports.keyOnOff.NO_DATA')
+            ) : (
+              <ExplainedSum id={id} unitId={unit.unitId} period={partOf(day)}>
+                {text(day[id])}
+              </ExplainedSum>
+            ),
+          value: (day: TripDay) => (isUnknown(day, id) ? undefined : day[id]),
           align: 'end' as const,
           ...(id === 'tripDistance' && { onPhone: 'detail' as const }),
         })),
@@ -298,6 +296,9 @@ function DayTable({
     />
   )
 }
+
+/** Returns true for a figure of a day on which the unit sent nothing. */
+const isUnknown = (day: TripDay, id: Sum) => day.silent === true && !day[id]
 
 /** Sum with a link to its trips and stops; a number of trips has none. */
 function ExplainedSum({
@@ -346,7 +347,7 @@ function figuresOf(format: Formats): readonly Figure[] {
   const time = (value: number | undefined) => (value === undefined ? '-' : format.duration(seconds(value)))
   const way = (value: number | undefined) => (value === undefined ? '-' : distanceText(format, value))
   return [
-    { id: 'trips', label: 'reports.trips.count', text: value => format.number(value ?? 0) },
+    { id: 'trips', label: 'reports.trips.count', text: value => (value === undefined ? '-' : format.number(value)) },
     { id: 'tripDistance', label: 'reports.trips.distance', text: way },
     { id: 'otherDistance', label: 'reports.trips.otherDistance', text: way },
     { id: 'tripSeconds', label: 'reports.trips.inTrips', text: time },

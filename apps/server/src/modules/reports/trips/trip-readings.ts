@@ -20,14 +20,15 @@ const columns = {
 
 /**
  * Reads a unit's readings between two times, the end exclusive, without hidden ones and those at a place that no machine could
- * have reached.
+ * have reached. `sentAt` has the times of the latter, too.
  */
 export async function readTripReadings(
   db: Database,
   unitId: number,
   { from, until }: { from: number; until: number },
-): Promise<{ readings: TripReading[]; hasOdometer: boolean }> {
+): Promise<{ readings: TripReading[]; sentAt: number[]; hasOdometer: boolean }> {
   const readings: TripReading[] = []
+  const sentAt: number[] = []
   let hasOdometer = false
   for (let start = from; start < until; start += chunk) {
     const stretch = { unitId, from: start, until: Math.min(start + chunk, until) }
@@ -35,6 +36,7 @@ export async function readTripReadings(
     for (const [i, time] of read?.time.entries() ?? []) {
       const { latitude, longitude, speed, state, turns } = read!
       if (read!.hasOdometer[i] === 1) hasOdometer = true
+      sentAt.push(time)
       if (read!.isHeld[i] === 1) continue
       const key = state[i] ?? null
       readings.push({
@@ -48,5 +50,5 @@ export async function readTripReadings(
       })
     }
   }
-  return { readings, hasOdometer }
+  return { readings, sentAt, hasOdometer }
 }

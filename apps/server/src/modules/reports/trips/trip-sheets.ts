@@ -7,8 +7,8 @@ import type { FileFormats } from '#reporting/user-formats.ts'
 import { eachUnitTrips, type TripsContext } from './each-unit.ts'
 
 /**
- * Writes every leg, and the sums of each unit and day, in the reader's units of measure. Selected legs have no sums of days, which
- * would contain all others.
+ * Writes every leg, and the sums of each unit and day, in the reader's units of measure. A day on which the unit sent nothing has
+ * no zeros. Selected legs have no sums of days, which would contain all others.
  */
 export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, VOLUME } }: FileFormats): Sheets {
   const duration = (key: string): Column => ({ header: `${t(key)} (h:mm:ss)`, kind: 'duration', isSummed: true })
@@ -84,21 +84,29 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
         figure('reports.trips.otherDistance', LENGTH.label, 1),
         fuel,
         fuelSource,
+        { header: t('file.gap.note'), width: 16 },
       ],
       total: t('file.total'),
       rows: rowsOf(({ days, fuelSource: source }) =>
-        days.map(day => [
-          day.day,
-          day.trips,
-          day.tripSeconds,
-          day.drivingSeconds,
-          day.idleSeconds,
-          day.atPlaceSeconds,
-          length(day.tripDistance),
-          length(day.otherDistance),
-          volume(day.fuel),
-          source && day.fuel !== undefined ? t(`reports.trips.fuelSource.${source}`) : null,
-        ]),
+        days.map(day => {
+          const figures = [
+            day.trips,
+            day.tripSeconds,
+            day.drivingSeconds,
+            day.idleSeconds,
+            day.atPlaceSeconds,
+            length(day.tripDistance),
+            length(day.otherDistance),
+            volume(day.fuel),
+          ]
+          const known = day.silent ? figures.map(figure => figure || null) : figures
+          return [
+            day.day,
+            ...known,
+            source && known.at(-1) !== null ? t(`reports.trips.fuelSource.${source}`) : null,
+            day.silent ? t('reports.keyOnOff.NO_DATA') : null,
+          ]
+        }),
       ),
     },
   ]

@@ -141,6 +141,25 @@ test('lists trips and stops with places, counters and sums of days', async () =>
   ).rejects.toMatchObject({ status: 400 })
 })
 
+test('keeps days on which a unit was parked apart from those on which it sent nothing', async () => {
+  const parked = { north: 0, key: false, odometer: 5000 }
+  await store(4, [
+    { at: Date.parse('2026-06-10T10:00:00Z'), ...parked },
+    { at: Date.parse('2026-06-12T10:00:00Z'), ...parked },
+  ])
+  const request = body([4], '2026-06-09T22:00:00Z', '2026-06-13T21:59:59.999Z')
+  const [unit] = await caller().call(tripsUnits, { body: request })
+  expect(unit?.days.map(day => day.silent)).toEqual([undefined, true, undefined, true])
+  const file = await caller().download(exportTrips, { path: { format: 'excel' }, body: request })
+  const [, days] = await readExcel(await buffer(file.content as Readable))
+  expect(days?.data.slice(7, 11).map(row => [row[4], row[9], row.at(-1)])).toEqual([
+    [0, 0, null],
+    [null, null, 'No data'],
+    [0, 0, null],
+    [null, null, 'No data'],
+  ])
+})
+
 const segment = fc.record({
   kind: fc.constantFrom('drive', 'park', 'silent', 'tow'),
   minutes: fc.integer({ min: 4, max: 200 }),

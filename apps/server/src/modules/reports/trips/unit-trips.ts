@@ -46,20 +46,22 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
   const { from, to, now, days } = query
   const until = Math.min(to, now)
   const counted = await countedTrips(db, unitId, query)
-  if (!counted) return { legs: [], days: days.map(day => sumsOfDay(day, [])) }
-  const { source, fuelSource, parts, gaps } = counted
+  if (!counted) return { legs: [], days: days.map(day => ({ ...sumsOfDay(day, []), silent: true })) }
+  const { source, fuelSource, parts, gaps, sentAt } = counted
+  const silent = silentDays(days, sentAt, { from, until })
   const unassigned = sum(gaps.filter(gap => gap.isInPeriod).map(gap => gap.grown.odometer))
   return {
     ...(source && { distanceSource: source }),
     ...(fuelSource && { fuelSource }),
     ...(unassigned !== undefined && { unassignedDistance: Math.round(unassigned) }),
     legs: shownLegs(counted, { from, until, fenceAt: query.fenceAt }),
-    days: days.map(day =>
-      sumsOfDay(
+    days: days.map(day => ({
+      ...sumsOfDay(
         day,
         parts.filter(part => part.day === day),
       ),
-    ),
+      ...(silent.has(day) && { silent: true }),
+    })),
   }
 }
 
@@ -71,6 +73,8 @@ export interface CountedTrips {
   gaps: readonly Gap<'odometer' | 'fuelUsed'>[]
   source: TripFigures['distanceSource']
   fuelSource: TripFigures['fuelSource']
+  /** Times of all readings in the period, and of some around it, ascending. */
+  sentAt: readonly number[]
   /** Bounds of the spans for counting. */
   edges: readonly number[]
   /** Litres by the tank from the start of the period to a time; undefined for a unit with a counter. */
@@ -86,7 +90,7 @@ export async function countedTrips(
   const until = Math.min(to, now)
   if (from >= until) return undefined
   const read = { from: from - margin.before, until: Math.min(until + margin.after, now + 1) }
-  const { readings, hasOdometer } = await readTripReadings(db, unitId, read)
+  const { readings, sentAt, hasOdometer } = await readTripReadings(db, unitId, read)
   const trips = tripsOf(readings, rules)
   const legs = trips.legs.filter(leg => leg.from < until && leg.to > from)
   const parts = partsOf(legs, days, from, until)
@@ -106,7 +110,8 @@ export async function countedTrips(
     const metres = source ? odometer[span]?.total : figures?.metres
     return { ...part, metres, litres: burned ? burned(part.to) - burned(part.from) : fuelUsed[span]?.total, figures }
   })
-  return { trips, legs, parts: counted, gaps: growth.gaps, source, fuelSource, edges: unique, burnedUntil: burned }
+  const measured = { source, fuelSource, edges: unique, burnedUntil: burned }
+  return { trips, legs, parts: counted, gaps: growth.gaps, sentAt, ...measured }
 }
 
 /** Part of a leg on one day, or of the time between legs. */
@@ -210,6 +215,21 @@ export function sumsOfDay({ day, from }: LocalDay, parts: readonly CountedPart[]
     ...(otherDistance !== undefined && { otherDistance: Math.round(otherDistance) }),
     ...(fuel !== undefined && { fuel: Math.round(fuel * 100) / 100 }),
   }
+}
+
+/** Returns the days without a reading in the period. */
+function silentDays(
+  days: readonly LocalDay[],
+  sentAt: readonly number[],
+  { from, until }: { from: number; until: number },
+): Set<LocalDay> {
+  let next = 0
+  return new Set(
+    days.filter(day => {
+      while ((sentAt[next] ?? Infinity) < Math.max(day.from, from)) next++
+      return (sentAt[next] ?? Infinity) >= Math.min(day.to, until)
+    }),
+  )
 }
 
 const metresOf = ({ metres }: CountedPart) => metres
