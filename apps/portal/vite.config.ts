@@ -14,6 +14,7 @@ import { withTranslations } from '@muster/vite-kit/translations'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { addedTo } from './scripts/added-to.ts'
+import { chunkGraph } from './scripts/chunk-graph.ts'
 import { compileAtOnce } from './scripts/compile-at-once.ts'
 import { definitionOf, oneTenant, outDirOf, pluginsOf, tenantOf } from './scripts/one-tenant.ts'
 import { portalTexts } from './scripts/portal-texts.ts'
@@ -63,6 +64,7 @@ const isAdded = (id: string) => added.some(({ folder }) => id.startsWith(folder)
 
 /** Lists bundled packages of the default build for a test. */
 const imported = isTenantBuild ? [] : [importedPackages(join(import.meta.dirname, 'generated/packages.json'))]
+const graph = isTenantBuild ? [] : [chunkGraph(join(import.meta.dirname, 'generated/chunks.json'))]
 
 export default defineConfig({
   plugins: [
@@ -77,6 +79,7 @@ export default defineConfig({
     compileAtOnce('base'),
     serviceWorker(),
     ...imported,
+    ...graph,
     precompress(),
   ],
   resolve: added.length > 0 ? { dedupe: [...sharedPackages] } : {},
