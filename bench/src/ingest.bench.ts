@@ -113,12 +113,13 @@ async function watchTen(db: Database): Promise<void> {
 
 export default [
   benchmark('ingest', 'Readings of 1,000 units over HTTP, 500 a request, 8 requests at once, durable', {
-    budget: 25_000,
+    budget: 50_000,
     seconds: 50,
     perRequest: 500,
     inFlight: 8,
   }),
   benchmark('ingest-single', 'The same, one reading a request as Traccar forwards, 256 requests at once', {
+    budget: 15_000,
     seconds: 20,
     perRequest: 1,
     inFlight: 256,

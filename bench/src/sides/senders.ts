@@ -1,6 +1,8 @@
-// Child process of ingest.bench.ts: prepares bodies as Traccar forwards them, then posts them, so that the server's process does not pay
-// for it. argv: address, token. Receives a `Load` and sends `prepared`, receives `send` and sends the number of accepted readings.
-import { Agent, request } from 'node:http'
+// Child process of ingest.bench.ts: prepares requests as Traccar forwards readings, then sends them over plain sockets, each of which
+// waits for its response before the next. An HTTP client would cost more CPU than the server and leave it too little of two cores.
+// argv: address, token. Receives a `Load` and sends `prepared`, receives `send` and sends the number of accepted readings.
+import { connect } from 'node:net'
+import { once } from 'node:events'
 
 /** Returns readings of `units` devices from a second on, one per unit and second, in order of arrival at a gateway. */
 export interface Load {
@@ -12,48 +14,71 @@ export interface Load {
 }
 
 const [address = '', token] = process.argv.slice(2)
-const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
-let agent = new Agent()
-let bodies: Buffer[] = []
+const { hostname, port, pathname } = new URL(address)
+let requests: Buffer[] = []
+let sockets = 0
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (message: Load | 'send') => {
   if (message === 'send') return process.send!({ accepted: await sendAll() })
-  bodies = make(message)
-  agent.destroy()
-  agent = new Agent({ keepAlive: true, maxSockets: message.inFlight })
+  requests = make(message).map(requestOf)
+  sockets = message.inFlight
   process.send!('prepared')
 })
 
-async function sendAll(): Promise<number> {
-  const answers = await Promise.all(bodies.map(post))
-  return answers.reduce((sum, { accepted }) => sum + accepted, 0)
+function requestOf(body: string): Buffer {
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    `host: ${hostname}:${port}`,
+    `authorization: Bearer ${token}`,
+    'content-type: application/x-ndjson',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-function post(body: Buffer): Promise<{ accepted: number }> {
+async function sendAll(): Promise<number> {
+  const open = requests.values()
+  const accepted = await Promise.all(Array.from({ length: sockets }, () => sendBy(open)))
+  return accepted.reduce((sum, count) => sum + count, 0)
+}
+
+/** Sends requests on one connection until none is left, and returns the number of accepted readings. */
+async function sendBy(open: Iterator<Buffer>): Promise<number> {
+  const socket = connect(Number(port), hostname).setNoDelay()
+  await once(socket, 'connect')
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } }
-    const outgoing = request(address, options, incoming => {
-      let text = ''
-      incoming
-        .setEncoding('utf8')
-        .on('data', chunk => (text += chunk))
-        .on('end', () => {
-          if (incoming.statusCode === 200) resolve(JSON.parse(text) as { accepted: number })
-          else reject(new Error(`${incoming.statusCode}: ${text}`))
-        })
+    let accepted = 0
+    let text = ''
+    const next = () => {
+      const { value, done } = open.next() as IteratorResult<Buffer, undefined>
+      if (!done) return void socket.write(value)
+      socket.destroy()
+      resolve(accepted)
+    }
+    socket.on('error', reject).on('close', () => reject(new Error('The server closed a connection.')))
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      text += chunk
+      const end = text.indexOf('\r\n\r\n')
+      const length = Number(/^content-length: (\d+)/im.exec(text)?.[1])
+      if (end < 0 || text.length < end + 4 + length) return
+      const count = /"accepted":(\d+)/.exec(text)?.[1]
+      if (!text.startsWith('HTTP/1.1 200 ') || count === undefined) return void socket.destroy(new Error(text))
+      accepted += Number(count)
+      text = ''
+      next()
     })
-    outgoing.on('error', reject).end(body)
+    next()
   })
 }
 
-function make({ units, firstSecond, seconds, perRequest }: Load): Buffer[] {
-  const bodies: Buffer[] = []
+function make({ units, firstSecond, seconds, perRequest }: Load): string[] {
+  const bodies: string[] = []
   let lines: string[] = []
   for (let i = 0; i < units * seconds; i++) {
     lines.push(line(1 + (i % units), firstSecond + Math.floor(i / units)))
     if (lines.length < perRequest && i < units * seconds - 1) continue
-    bodies.push(Buffer.from(lines.join('\n')))
+    bodies.push(lines.join('\n'))
     lines = []
   }
   return bodies

@@ -20,10 +20,14 @@ export interface GroupCommitOptions<J> {
   /** Time that a job waits for others. */
   wait?: Milliseconds
   /**
-   * Weight of a full group, which is stored at once. Jobs that arrive during a commit form a group of up to twice this weight:
-   * the busier the server, the cheaper each job.
+   * Weight that does not wait for more. Senders that wait for a response send nothing in the meantime, so that a larger group
+   * would leave database and server waiting for each other.
    */
+  enough?: number
+  /** Maximum weight of a group of several jobs. Jobs that arrive during a commit form one: the busier, the cheaper each job. */
   full?: number
+  /** Maximum number of jobs in a group: while it is stored, other requests are received and answered. */
+  jobs?: number
   /** Maximum weight of the queue. */
   most?: number
 }
@@ -33,18 +37,33 @@ export class GroupCommit<J> {
   readonly #commit: (jobs: J[]) => Promise<void>
   readonly #weight: (job: J) => number
   readonly #wait: Milliseconds
+  readonly #enough: number
   readonly #full: number
+  readonly #jobs: number
   readonly #most: number
   #queue: { job: J; weight: number; resolve: () => void; reject: (reason: unknown) => void }[] = []
+  /** Weight of the queue. */
+  #queued = 0
+  /** Weight of the queue and of the group in progress. */
   #waiting = 0
   #running: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ commit, weight, wait = 20, full = 1000, most = 50_000 }: GroupCommitOptions<J>) {
+  constructor({
+    commit,
+    weight,
+    wait = 10,
+    enough = 64,
+    full = 2000,
+    jobs = 160,
+    most = 50_000,
+  }: GroupCommitOptions<J>) {
     this.#commit = commit
     this.#weight = weight
     this.#wait = wait
+    this.#enough = enough
     this.#full = full
+    this.#jobs = jobs
     this.#most = most
   }
 
@@ -58,6 +77,7 @@ export class GroupCommit<J> {
     const weight = this.#weight(job)
     if (this.#waiting > 0 && this.#waiting + weight > this.#most) return Promise.reject(new IngestBusy())
     this.#waiting += weight
+    this.#queued += weight
     return new Promise((resolve, reject) => {
       this.#queue.push({ job, weight, resolve, reject })
       this.#schedule()
@@ -74,7 +94,7 @@ export class GroupCommit<J> {
 
   #schedule() {
     if (this.#running || this.#queue.length === 0) return
-    if (this.#queue.reduce((sum, { weight }) => sum + weight, 0) >= this.#full) this.#start()
+    if (this.#queued >= this.#enough) this.#start()
     else this.#timer ??= setTimeout(() => this.#start(), this.#wait)
   }
 
@@ -102,7 +122,9 @@ export class GroupCommit<J> {
 
   #take() {
     let sum = 0
-    const end = this.#queue.findIndex(({ weight }) => (sum += weight) > 2 * this.#full)
-    return this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end))
+    const end = this.#queue.findIndex(({ weight }, jobs) => (sum += weight) > this.#full || jobs === this.#jobs)
+    const group = this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end))
+    for (const { weight } of group) this.#queued -= weight
+    return group
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BodyBudget, type BodyShare } from '#kernel/http/body-budget.ts'
@@ -168,4 +168,4 @@ function asProblem(error: unknown): never {
 }
 
 // digests have one length, so that the comparison takes constant time
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digest = (text: string) => hash('sha256', text, 'buffer')
