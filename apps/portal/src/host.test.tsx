@@ -66,6 +66,17 @@ it.each([
   expect((await createPortal()).theme.id).toBe(theme)
 })
 
+it.each([
+  ['de', ['pl', 'de-AT', 'fr']],
+  ['en', ['ja']],
+])('speaks %s to a visitor whose browser prefers %j', async (language, languages) => {
+  configure({})
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect((await createPortal()).i18n.language).toBe(language)
+  expect(document.documentElement.lang).toBe(language)
+})
+
 it('SHELL-038 SHELL-039 connects both live channels only while there is a token', async () => {
   configure({})
   createSession(browserStore()).signIn(aLogin())

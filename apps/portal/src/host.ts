@@ -17,7 +17,7 @@ import { tenants } from '#tenants'
 import { QueryClient } from '@tanstack/react-query'
 import { setDefaults } from 'react-i18next'
 import { createBrowserRouter } from 'react-router-dom'
-import { followLanguage, loadTranslations } from './load-translations.ts'
+import { followLanguage, loadTranslations, visitorLanguage } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
 import { retryWhenBack } from './retry-when-back.ts'
 import { detour } from './routing/detour.ts'
@@ -43,7 +43,7 @@ export async function createPortal(): Promise<Portal> {
   const config = await loadConfig()
   const nav = navOf(() => router)
   const core = createCore({ config, store: browserStore(), nav })
-  const language = core.session.get()?.userSetting.languageCodeISO2c ?? 'en'
+  const language = core.session.get()?.userSetting.languageCodeISO2c ?? visitorLanguage()
   document.documentElement.lang = language
   const i18n = createI18n({ language, messages: hostMessages })
   // texts of plugins and the server arrive after the first paint

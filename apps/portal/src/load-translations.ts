@@ -1,6 +1,14 @@
 import { getTranslations } from '@muster/contract'
 import { pseudoLocale, serveMessages, type Core, type I18n } from '@muster/core'
 
+const shippedLanguages: readonly string[] = ['en', 'de', 'es', 'fr', 'it']
+
+/** Returns the first preferred language of the browser that the product speaks, for a visitor without a session. */
+export function visitorLanguage(): string {
+  const preferred = navigator.languages.map(tag => tag.split('-')[0] ?? tag)
+  return preferred.find(language => shippedLanguages.includes(language)) ?? 'en'
+}
+
 /** Replaces bundled texts by the server's; without a response the bundled English stays. */
 export async function loadTranslations(core: Core, i18n: I18n, language = i18n.language): Promise<void> {
   try {
