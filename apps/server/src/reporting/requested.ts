@@ -126,7 +126,7 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Req
   const [from, to] = [span.from.getTime(), span.to.getTime()]
   const requested = (to + offset(to) - from - offset(from)) / dayMs
   if (days !== undefined && requested > days) {
-    throw badRequest(['problem.reportDays', { days }], {
+    throw badRequest(['problem.reportDays', { count: days }], {
       errors: [['toDate', 'problem.askedDays', { asked: Math.ceil(requested), days }]],
     })
   }
@@ -157,7 +157,7 @@ export function checkForecast(use: Use, requested: number): void {
   const { days = 0, weeks = 0 } = use(ReportConfig).maintenanceForecast
   const most = Math.max(days, weeks * 7)
   if (requested > most) {
-    throw badRequest(['problem.reportDays', { days: most }], {
+    throw badRequest(['problem.reportDays', { count: most }], {
       errors: [['days', 'problem.askedDays', { asked: requested, days: most }]],
     })
   }

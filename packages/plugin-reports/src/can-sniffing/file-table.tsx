@@ -36,7 +36,7 @@ export function FileTable({ unitId, onOpen, actions }: Props): ReactNode {
       <ListContainer
         label={t('reports.canSniffing.files')}
         status={data ? (files.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
-        error={error?.message}
+        error={error}
         onRetry={() => void refetch()}
         empty={{ title: t('reports.canSniffing.noFiles'), subtitle: t('reports.canSniffing.noFilesHint') }}
       >

@@ -87,7 +87,7 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
         >
           <ListContainer
             status={data ? (rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
-            error={error?.message}
+            error={error}
             onRetry={() => void refetch()}
             busy={isPlaceholderData}
             empty={empty}

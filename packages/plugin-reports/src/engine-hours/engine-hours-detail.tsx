@@ -1,5 +1,5 @@
 import { hours, quickRange, splitRequest } from '@muster/core'
-import { Button, useFormat, useHost, useClient } from '@muster/ui'
+import { reasonOf, Retry, useFormat, useHost, useClient } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
 import { Definition, Explained, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
@@ -63,10 +63,8 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
         <PartsLoading progress={result.progress} />
         {result.error && (
           <p className="m-callout" data-tone="danger" role="alert">
-            {t('reports.engineHours.failed')} {result.error.message}{' '}
-            <Button look="quiet" onClick={result.reload}>
-              {t('ui.retry')}
-            </Button>
+            {t('reports.engineHours.failed')} {reasonOf(result.error)}{' '}
+            <Retry error={result.error} look="quiet" onRetry={result.reload} />
           </p>
         )}
         <OrderChoice

@@ -67,7 +67,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
           looks={looks}
           loading={result.isLoading}
           onRetry={result.reload}
-          {...(result.error && { error: result.error.message })}
+          error={result.error}
         />
         {units && (
           <DataTable

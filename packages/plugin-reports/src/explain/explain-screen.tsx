@@ -90,7 +90,7 @@ export function ExplainScreen({ query }: { query: Query }): ReactNode {
       ) : (
         <ListContainer
           status={result.error ? 'error' : 'loading'}
-          error={result.error?.message}
+          error={result.error}
           onRetry={() => void result.refetch()}
         >
           {null}

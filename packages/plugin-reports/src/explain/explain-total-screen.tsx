@@ -46,7 +46,7 @@ export function ExplainTotalScreen({ query }: { query: Query }): ReactNode {
       ) : (
         <ListContainer
           status={result.error ? 'error' : 'loading'}
-          error={result.error?.message}
+          error={result.error}
           onRetry={() => void result.refetch()}
         >
           {null}

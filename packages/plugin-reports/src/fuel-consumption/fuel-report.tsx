@@ -72,7 +72,7 @@ export function FuelReport({ parts, period, kind, order, onOrder }: Props): Reac
         horizontal
         visible={10}
         loading={result.isLoading}
-        error={result.error?.message}
+        error={result.error}
         onRetry={result.reload}
       />
       {units && <FuelTable units={units} period={period} kind={kind} order={order} onOrder={onOrder} />}

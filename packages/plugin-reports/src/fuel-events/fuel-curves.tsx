@@ -58,7 +58,7 @@ function UnitCurve({ unitId, query }: { unitId: number; query: ReportRangeQuery 
           {...lines}
           period={span}
           loading={result.isFetching}
-          error={result.error?.message}
+          error={result.error}
           onRetry={() => void result.refetch()}
         />
       )}

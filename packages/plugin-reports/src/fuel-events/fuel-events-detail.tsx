@@ -32,11 +32,7 @@ export function FuelEventsDetail({ query }: { query: ReportRangeQuery }): ReactN
         <UnitFuelReport key={unit.unitId} unit={unit} query={query} />
       ))}
       {!units && (
-        <ListContainer
-          status={result.error ? 'error' : 'loading'}
-          error={result.error?.message}
-          onRetry={result.reload}
-        >
+        <ListContainer status={result.error ? 'error' : 'loading'} error={result.error} onRetry={result.reload}>
           {null}
         </ListContainer>
       )}

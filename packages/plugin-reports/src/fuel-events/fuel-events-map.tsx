@@ -28,11 +28,7 @@ export function FuelEventsMap({ query }: { query: ReportRangeQuery }): ReactNode
     <>
       <h1 className="m-visually-hidden">{t('reports.fuelEvents.map')}</h1>
       {!units && (
-        <ListContainer
-          status={result.error ? 'error' : 'loading'}
-          error={result.error?.message}
-          onRetry={result.reload}
-        >
+        <ListContainer status={result.error ? 'error' : 'loading'} error={result.error} onRetry={result.reload}>
           <PartsLoading progress={result.progress} />
         </ListContainer>
       )}

@@ -48,7 +48,7 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
           states={states}
           period={request}
           loading={result.isLoading}
-          error={result.error?.message}
+          error={result.error}
           onRetry={result.reload}
         />
       )}

@@ -29,7 +29,7 @@ export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
     <ListContainer
       label={t('reports.performance.maintenance')}
       status={rows ? (rows.length > 0 ? 'ready' : 'empty') : result.isError ? 'error' : 'loading'}
-      {...(result.error && { error: result.error.message })}
+      error={result.error}
       onRetry={() => void result.refetch()}
       busy={result.isPlaceholderData}
       empty={{

@@ -85,7 +85,7 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
           categories={[]}
           series={[]}
           loading={weekly.isFetching || shown.isFetching}
-          {...(error && { error: error.message })}
+          error={error}
           onRetry={() => void Promise.all([weekly.refetch(), shown.refetch()])}
         />
       )}

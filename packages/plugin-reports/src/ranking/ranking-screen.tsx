@@ -1,6 +1,6 @@
 import type { Download, PartProgress } from '@muster/core'
 import { Definition, Explained, PeriodChoices, ReportScreen, type DocumentFormat } from '@muster/fleet-kit/report'
-import { Button, StatePanel, useFormat, useHost } from '@muster/ui'
+import { reasonOf, Retry, StatePanel, useFormat, useHost } from '@muster/ui'
 import { QuickChoices } from '@muster/ui/controls'
 import { DataTable, type Column } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
@@ -97,8 +97,8 @@ export function RankingScreen<Figures, Row extends RankedRow<Figures>>(props: Pr
         </div>
         {isFetching && <Progress progress={progress} />}
         {error && (
-          <StatePanel icon="alert" title={t('reports.ranking.failed')} subtitle={error.message}>
-            <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+          <StatePanel icon="alert" title={t('reports.ranking.failed')} subtitle={reasonOf(error)}>
+            <Retry error={error} onRetry={() => void refetch()} />
           </StatePanel>
         )}
         {data && !error && <RankingTotals figures={figures} rows={data.items} />}

@@ -75,11 +75,7 @@ export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
         />
       )}
       {!units && (
-        <ListContainer
-          status={result.error ? 'error' : 'loading'}
-          error={result.error?.message}
-          onRetry={result.reload}
-        >
+        <ListContainer status={result.error ? 'error' : 'loading'} error={result.error} onRetry={result.reload}>
           {null}
         </ListContainer>
       )}

@@ -80,7 +80,7 @@ function ValueChart({ name, request, parts, parameterIds, view }: ValueChartProp
         series={series}
         period={request}
         loading={result.isLoading}
-        error={result.error?.message}
+        error={result.error}
         onRetry={result.reload}
         {...view}
       />

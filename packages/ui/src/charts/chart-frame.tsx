@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { reasonOf, Retry } from '../retry.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import './charts.css'
 
@@ -9,8 +10,8 @@ export interface ChartState {
   /** Heading and accessible name of the chart. */
   label: string
   loading?: boolean
-  /** Error message shown instead of the chart. */
-  error?: string
+  /** Error message, or the failed request's error, shown instead of the chart. */
+  error?: string | Error | null
   onRetry?: () => void
 }
 
@@ -60,8 +61,12 @@ export function ChartFrame({
       </div>
       <div className="m-chart-body">
         {error && (
-          <StatePanel icon="alert" title={t('charts.failed')} subtitle={error}>
-            {onRetry && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
+          <StatePanel
+            icon="alert"
+            title={t('charts.failed')}
+            subtitle={error instanceof Error ? reasonOf(error) : error}
+          >
+            {onRetry && <Retry error={error} onRetry={onRetry} />}
           </StatePanel>
         )}
         {!error &&

@@ -1,4 +1,4 @@
-import { pagingOf } from '@muster/core'
+import { ApiError, pagingOf } from '@muster/core'
 import { composeStories } from '@storybook/react-vite'
 import { describe, expect, it, vi } from 'vitest'
 import { ListContainer } from './list-container.tsx'
@@ -31,6 +31,21 @@ describe('WIDGET-006', () => {
     await expect.element(screen.getByText('The server took too long to answer. Retry in a moment.')).toBeVisible()
     await screen.getByRole('button', { name: 'Retry' }).click()
     expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('shows the reason alone, and no retry, for wrong values', async () => {
+    const error = new ApiError({
+      status: 400,
+      detail: 'Too long. Select at most 92 days.',
+      errors: ['toDate: 638 days'],
+    })
+    const screen = await show(
+      <ListContainer status="error" error={error} onRetry={() => {}}>
+        {null}
+      </ListContainer>,
+    )
+    await expect.element(screen.getByText('Too long. Select at most 92 days.', { exact: true })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
   })
 })
 

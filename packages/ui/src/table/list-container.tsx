@@ -2,7 +2,7 @@ import type { Paging } from '@muster/core'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IconName } from '../icon.tsx'
-import { Retry } from '../retry.tsx'
+import { reasonOf, Retry } from '../retry.tsx'
 import { passFocusOn } from '../hand-on-focus.ts'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import { Pagination } from './pagination.tsx'
@@ -15,7 +15,7 @@ interface ListContainerProps {
   status: 'loading' | 'error' | 'empty' | 'ready'
   /** Search text; distinguishes nothing found from an empty list. */
   search?: string
-  /** Error message, or the failed request's error, which offers no retry for a missing record. */
+  /** Error message, or the failed request's error, which offers no retry if it would fail again. */
   error?: string | Error | null
   onRetry?(): void
   /** Ready, and loading new content. */
@@ -62,7 +62,7 @@ export function ListContainer(props: ListContainerProps): ReactNode {
           </StatePanel>
         )}
         {status === 'error' && (
-          <StatePanel icon="alert" subtitle={error instanceof Error ? error.message : (error ?? undefined)}>
+          <StatePanel icon="alert" subtitle={error instanceof Error ? reasonOf(error) : (error ?? undefined)}>
             {onRetry && <Retry error={error} onRetry={onRetry} />}
           </StatePanel>
         )}

@@ -28,7 +28,7 @@ export const fuelEvents = [
     const { path, query, use, scope } = context
     const span = requestedSpan(query)
     if (span.to.getTime() - span.from.getTime() > curveDays * dayMs) {
-      throw badRequest(['problem.curveTooLong', { days: curveDays }])
+      throw badRequest(['problem.reportDays', { count: curveDays }])
     }
     const units = await requestedUnits(use(Db), scope, [path.unitId])
     for await (const { shown, tank } of eachUnitEvents({ ...context, units, span })) {

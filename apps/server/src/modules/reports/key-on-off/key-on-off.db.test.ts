@@ -305,7 +305,7 @@ describe('key on/off workbook', () => {
     await expect(ask({})).resolves.toBeDefined()
     await expect(ask({ exports: { days: 1, units: 5 } })).rejects.toThrow('at most 5 units')
     await expect(ask({ exports: { days: 1, units: 6 } })).resolves.toBeDefined()
-    await expect(ask({ exports: { days: 1 } }, { toDate: '2026-06-11T21:59:59Z' })).rejects.toThrow('at most 1 days')
+    await expect(ask({ exports: { days: 1 } }, { toDate: '2026-06-11T21:59:59Z' })).rejects.toThrow('at most 1 day.')
   })
 
   test('rejects a unit of another company before anything is written', async () => {
