@@ -1,11 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Matches a column that contains the text, ignoring case; an empty text matches every row. */
+/**
+ * Matches a column that contains the text, ignoring case; an empty text matches every row. Trigram indexes on `lower(column)` find
+ * texts of three characters and more.
+ */
 export function contains(column: string, text: string | undefined): RawBuilder<SqlBool> {
   if (!text) return sql<SqlBool>`true`
-  return sql<SqlBool>`${sql.ref(column)} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+  return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${`%${literally(text)}%`})`
 }
+
+/** Matches a column that starts with the text, ignoring case, by an index on `lower(column)`. */
+export const startsWith = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`lower(${sql.ref(column)}) like lower(${`${literally(text)}%`})`
+
+/** Escapes the wildcards of `like`. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /**
  * Returns the order by clause of `field,asc` and `field,desc`. @param columns columns or expressions by sortable field; the first

@@ -24,11 +24,13 @@ export async function narrowScope(
   const { rows } = await sql<{ unitId: number }>`
     select u.unit_id as "unitId" from unit u
     where ${unitInScope(within, 'u')} and u.archived_at is null and ${contains('u.name', search)}
-      and (${fleetId ?? null}::int is null or exists (
-        select from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and f.fleet_id = ${fleetId ?? null}::int and ${fleetInScope(scope, 'f')}))`.execute(
-    db,
-  )
+      and ${
+        fleetId === undefined
+          ? sql`true`
+          : // evaluated once: `exists` would be evaluated for each unit
+            sql`u.unit_id = any (array(select fu.unit_id from fleet_unit fu join fleet f using (fleet_id)
+              where f.fleet_id = ${fleetId} and ${fleetInScope(scope, 'f')}))`
+      }`.execute(db)
   const unitIds = rows.map(({ unitId }) => unitId)
   const only = within.only ?? { companyIds: within.companyIds, commandTemplateIds: [] }
   return { userId: scope.userId, companyIds: [], only: { ...only, unitIds } }

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import type { Bounds } from './bounds.ts'
 import type { FleetState, ScopeMask } from './fleet-state.ts'
 import { select } from './selection.ts'
@@ -30,6 +31,8 @@ export interface StatusCount {
   statusId: number
   count: number
 }
+
+const hourMs = 3_600_000
 
 /** Maximum number of units in a viewport. */
 export const viewportLimit = 2000
@@ -74,6 +77,24 @@ export function statusCountsOf(state: FleetState, slots: Iterable<number>): Stat
   const { shown } = state.columns
   for (const slot of slots) counts[shown[slot]!]! += 1
   return listCounts(counts)
+}
+
+/** Counts visible units by the age of their newest reading, each once. */
+export function reportAges(
+  state: FleetState,
+  mask: ScopeMask,
+  now: Milliseconds,
+): Record<'lastHour' | 'lastDay' | 'lastWeek' | 'older', number> {
+  const { time } = state.columns
+  const counts = { lastHour: 0, lastDay: 0, lastWeek: 0, older: 0 }
+  for (const slot of select(state, mask)) {
+    const age = now - time[slot]!
+    if (age < hourMs) counts.lastHour++
+    else if (age < dayMs) counts.lastDay++
+    else if (age < 7 * dayMs) counts.lastWeek++
+    else counts.older++
+  }
+  return counts
 }
 
 /** @param offset index of the first count */

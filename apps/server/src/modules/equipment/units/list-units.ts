@@ -1,17 +1,18 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { fleetInScope, unitInScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
 import { reportedIn } from './report-age.ts'
 import { statusesFor, statusName } from './statuses.ts'
-import { unitsShowing } from './navigator-units.ts'
+import { inFleet, unitsShowing } from './navigator-units.ts'
 
 type Row = FleetSchemas['UnitRow']
 type Dates = 'subscriptionEndDate' | 'lastUpdate' | 'archivedAt'
@@ -33,18 +34,25 @@ interface UnitsQuery {
   sort?: readonly string[]
 }
 
-/** Sortable columns; the default order is by name. */
+/** Sortable columns of the joins below. Only name has an index for a page far into a large fleet. */
 const columns = {
-  name: 'name',
-  serial: 'serial',
-  deviceSerial: 'deviceSerial',
-  companyName: 'companyName',
-  brandName: 'brandName',
-  typeName: 'typeName',
-  modelName: 'modelName',
-  subscriptionEndDate: 'subscriptionEndDate',
-  lastUpdate: 'lastUpdate',
+  name: sql`lower(u.name)`,
+  serial: 'u.serial',
+  deviceSerial: 'd.serial_number',
+  companyName: 'c.name',
+  brandName: 'b.name',
+  typeName: 't.name',
+  modelName: 'm.name',
+  subscriptionEndDate: 'u.subscription_end',
+  lastUpdate: 's.fix_time',
 }
+
+/** Columns of the unit itself: a list in their order needs no joins, which would keep its count from reading an index alone. */
+const ownColumns = new Set(['name', 'serial', 'subscriptionEndDate'])
+
+const joins = sql`
+  left join company c using (company_id) left join device d using (device_id) left join brand b using (brand_id)
+  left join machine_type t using (type_id) left join model m using (model_id) left join unit_state s on s.unit_id = u.unit_id`
 
 /** Returns a page of units for the administration, with their live status. */
 export async function listUnitRows(
@@ -57,26 +65,19 @@ export async function listUnitRows(
   const live = use(FleetState)
   const { companyId, fleetId, modelId, profileId, statusIds, silentSince, lastReport, archived = false } = narrow
   const shown = statusIds && unitsShowing(live, scope, statusIds)
+  const isJoined =
+    silentSince !== undefined ||
+    lastReport !== undefined ||
+    sort?.some(term => !ownColumns.has(term.split(',', 1)[0] ?? ''))
   const [{ items, totalCount }, statuses] = await Promise.all([
-    readPage<Stored>(db, {
+    readPage<{ unitId: number }>(db, {
       rows: sql`
-        select u.unit_id as "unitId", u.name, u.serial, d.serial_number as "deviceSerial", u.company_id as "companyId",
-          c.name as "companyName", b.name as "brandName", t.name as "typeName", m.name as "modelName",
-          u.subscription_end as "subscriptionEndDate", s.fix_time as "lastUpdate", u.archived_at as "archivedAt"
-        from unit u join company c using (company_id) left join device d using (device_id)
-          left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
-          left join unit_state s on s.unit_id = u.unit_id
+        select u.unit_id as "unitId" from unit u ${isJoined ? joins : sql``}
         where ${unitInScope(scope, 'u')} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
-          and (u.archived_at is not null) = ${archived}
+          and ${archived ? sql`u.archived_at is not null` : sql`u.archived_at is null`}
           and ${companyId === undefined ? sql`true` : sql`u.company_id = ${companyId}`}
           and ${modelId === undefined ? sql`true` : sql`u.model_id = ${modelId}`}
-          and ${
-            fleetId === undefined
-              ? sql`true`
-              : // evaluated once: `exists` would be evaluated for each unit
-                sql`u.unit_id = any (array(select fu.unit_id from fleet_unit fu join fleet f using (fleet_id)
-                  where f.fleet_id = ${fleetId} and ${fleetInScope(scope, 'f')}))`
-          }
+          and ${fleetId === undefined ? sql`true` : inFleet(scope, fleetId)}
           and ${
             profileId === undefined
               ? sql`true`
@@ -86,14 +87,18 @@ export async function listUnitRows(
           and ${silentSince === undefined ? sql`true` : sql`coalesce(s.fix_time < ${silentSince}::timestamptz, true)`}
           and ${lastReport === undefined ? sql`true` : reportedIn[lastReport]}
           and ${shown === undefined ? sql`true` : sql`u.unit_id = any (${shown}::int[])`}`,
-      order: sql`${order(sort)}, "unitId"`,
+      order: order(sort),
       start,
       limit,
     }),
     statusesFor(db, scope),
   ])
+  const rows = await describeRows(
+    db,
+    items.map(({ unitId }) => unitId),
+  )
   return {
-    items: items.map(({ subscriptionEndDate, lastUpdate, archivedAt, ...row }) => {
+    items: rows.map(({ subscriptionEndDate, lastUpdate, archivedAt, ...row }) => {
       const slot = live.slotOf(row.unitId)
       const status = statuses.get(slot === undefined ? 0 : (unitPoint(live, slot)?.statusId ?? 0))
       return withoutNulls({
@@ -110,5 +115,19 @@ export async function listUnitRows(
   }
 }
 
-/** Sorts names ignoring case. */
-const order = (sort: readonly string[] | undefined) => (sort?.length ? orderBy(sort, columns) : sql`lower(u.name)`)
+/** Reads the columns of a page alone: joins before the limit would read them for all rows before it, too. */
+async function describeRows(db: Database, unitIds: readonly number[]): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select u.unit_id as "unitId", u.name, u.serial, d.serial_number as "deviceSerial", u.company_id as "companyId",
+      c.name as "companyName", b.name as "brandName", t.name as "typeName", m.name as "modelName",
+      u.subscription_end as "subscriptionEndDate", s.fix_time as "lastUpdate", u.archived_at as "archivedAt"
+    from unnest(${[...unitIds]}::int[]) with ordinality page (unit_id, position) join unit u using (unit_id) ${joins}
+    order by page.position`.execute(db)
+  return rows
+}
+
+/** Sorts names ignoring case, by one index in both directions. */
+function order(sort: readonly string[] | undefined): RawBuilder<unknown> {
+  if (sort?.length === 1 && sort[0] === 'name,desc') return sql`lower(u.name) desc, u.unit_id desc`
+  return sql`${orderBy(sort, columns)}, u.unit_id`
+}

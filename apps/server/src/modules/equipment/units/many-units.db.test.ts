@@ -6,11 +6,16 @@ import {
   listCompanies,
   listFleets,
   listUnits,
+  listUnitsPositions,
 } from '@muster/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, type RawBuilder } from 'kysely'
+import { contains } from '#kernel/db/lists.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedManyUnits } from '#test/many-units.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
+import { unitsByName } from './units-by-name.ts'
 
 let database: TestDatabase
 let app: RealApp
@@ -64,6 +69,29 @@ describe('the list of 10,000 units', () => {
   })
 })
 
+describe('indexes', () => {
+  const planOf = async (query: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(database.db)
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  }
+  const scope = { userId: admin, companyIds: Array.from({ length: 51 }, (_, i) => 1 + i) }
+
+  it('find a page of units by name, and a text within names and serial numbers', async () => {
+    const listed = sql`select u.unit_id from unit u where ${unitInScope(scope, 'u')} and u.archived_at is null`
+    expect(await planOf(sql`${listed} order by lower(u.name), u.unit_id limit 50`)).toContain('unit_listed_name')
+    const filtered = sql`${listed} and (${contains('u.name', '001234')} or ${contains('u.serial', 'SN1234')})`
+    expect(await planOf(filtered)).toContain('unit_text')
+    expect(await planOf(unitsByName(scope, 'Unit 0012'))).toMatch(/unit_(listed_)?name[^]*unit_text/)
+  })
+})
+
+it('lists the units of a map window by name, page by page', async () => {
+  await app.live.loadFrom(database.db)
+  const query = { latMin: -85, latMax: 85, lonMin: -180, lonMax: 180, start: 2700, limit: 50 }
+  const { items, totalCount } = (await app.call(admin, listUnitsPositions, { query })).body
+  expect([totalCount, items.length, items[0]?.name]).toEqual([9000, 50, 'Unit 003001'])
+})
+
 describe('archived units', () => {
   it('do not count in their company or fleet', async () => {
     const companies = (await app.call(admin, listCompanies, { query: { filter: 'Company 48', limit: 10 } })).body
@@ -82,6 +110,7 @@ describe('archived units', () => {
   })
 
   it('do not count among units that reported', async () => {
+    await app.live.loadFrom(database.db)
     const { total, neverReported } = (await app.call(admin, getReportingCountWidget)).body
     expect([total, neverReported]).toEqual([9900, 900])
   })

@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { select } from '#telemetry/live/selection.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { fleetInScope, inScope, unitInScope } from '#kernel/scope/sql.ts'
@@ -42,7 +42,7 @@ export async function listNavigatorUnits(
   const db = use(Db)
   const live = use(FleetState)
   const { items, totalCount } = await readPage<{ id: number }>(db, {
-    rows: selectUnits(live, scope, filter),
+    rows: selectUnits(live, scope, filter, order),
     order: orders[order],
     start,
     limit,
@@ -68,24 +68,32 @@ function selectUnits(
   live: FleetState,
   scope: Scope,
   { statusIds, filter, ...within }: UnitsFilter,
+  order: FleetSchemas['UnitOrder'] = 'NAME',
 ): RawBuilder<unknown> {
-  const [companyId, fleetId] = [within.companyId ?? null, within.fleetId ?? null]
-  const shown = statusIds ? unitsShowing(live, scope, statusIds) : null
+  const { companyId, fleetId } = within
+  const ofCompany =
+    companyId === undefined
+      ? sql`true`
+      : sql`u.company_id = any (array(
+          with recursive below (company_id) as (
+            select c.company_id from company c where c.company_id = ${companyId} and ${inScope(scope, 'c.company_id')}
+            union
+            select c.company_id from company c join below b on c.parent_company_id = b.company_id
+          )
+          select company_id from below))`
   return sql`
-    with recursive below (company_id) as (
-      select c.company_id from company c where c.company_id = ${companyId}::int and ${inScope(scope, 'c.company_id')}
-      union
-      select c.company_id from company c join below b on c.parent_company_id = b.company_id
-    )
     select u.unit_id as id
-    from unit u left join unit_state s using (unit_id)
+    from unit u ${order === 'NAME' ? sql`` : sql`left join unit_state s using (unit_id)`}
     where ${unitInScope(scope, 'u')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
-      and (${companyId}::int is null or u.company_id in (select company_id from below))
-      and (${fleetId}::int is null or exists (
-        select from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and f.fleet_id = ${fleetId}::int and ${fleetInScope(scope, 'f')}))
-      and (${shown}::int[] is null or u.unit_id = any (${shown}::int[]))`
+      and ${ofCompany}
+      and ${fleetId === undefined ? sql`true` : inFleet(scope, fleetId)}
+      and ${statusIds === undefined ? sql`true` : sql`u.unit_id = any (${unitsShowing(live, scope, statusIds)}::int[])`}`
 }
+
+/** Matches units `u` of a fleet. The array is read once: `exists` would be evaluated for each unit. */
+export const inFleet = (scope: Scope, fleetId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`u.unit_id = any (array(select fu.unit_id from fleet_unit fu join fleet f using (fleet_id)
+    where f.fleet_id = ${fleetId} and ${fleetInScope(scope, 'f')}))`
 
 /** Returns units by status from live state, the only source of alarm and silence. */
 export function unitsShowing(live: FleetState, scope: Scope, statusIds: readonly number[]): number[] {

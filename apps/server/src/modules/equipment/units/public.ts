@@ -3,3 +3,4 @@ export { statusesFor, statusesOf, statusName, statusPhrase } from './statuses.ts
 export { listNavigatorUnits } from './navigator-units.ts'
 export { reportedIn } from './report-age.ts'
 export { saveFields } from './save-fields.ts'
+export { unitsByName } from './units-by-name.ts'

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { metresBetween, type Place } from '@muster/signals'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { clusterSlots, type ClusterQuery } from '#telemetry/live/clusters.ts'
 import { narrowScope, type UnitChoice } from '#telemetry/live/narrow-scope.ts'
 import { statusCountsOf, unitPoint } from '#telemetry/live/queries.ts'
@@ -10,6 +10,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { namePositions } from '#modules/map/tracking/public.ts'
+import { nthSmallest } from './nth-smallest.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
@@ -34,14 +35,15 @@ export async function listAreaUnits(use: Use, scope: Scope, query: AreaQuery): P
   const visibleQuery = { ...query, unitIds: seen }
   // copied because the next call overwrites the buffer of the selection
   const inView =
-    clusterId === undefined ? [...select(live, mask, visibleQuery)] : clusterSlots(live, mask, visibleQuery, clusterId)
+    clusterId === undefined
+      ? select(live, mask, visibleQuery).slice()
+      : clusterSlots(live, mask, visibleQuery, clusterId)
   const first = firstIds.length > 0 ? selectUnits(live, scope, firstIds) : []
-  const slots = [...new Set([...first, ...(near ? sortByDistance(live, inView, near) : inView)])]
+  const slots = first.length > 0 ? [...new Set([...first, ...inView])] : inView
   const statuses = statusCountsOf(live, slots)
-  const unitIds = slots.map(slot => live.columns.unitId[slot] ?? 0)
   const page = near
-    ? unitIds.slice(start, start + limit)
-    : await pageByName(db, scope, { unitIds, firstIds, start, limit })
+    ? pageByDistance(live, slots, { near, first: new Set(first), start, limit })
+    : await pageByName(db, scope, live, { slots, firstIds, start, limit })
   const points = page.flatMap(unitId => {
     const slot = live.slotOf(unitId)
     return slot === undefined ? [] : [unitPoint(live, slot)]
@@ -54,24 +56,46 @@ function selectUnits(live: FleetState, scope: Scope, requested: readonly number[
   return [...select(live, mask, { unitIds })]
 }
 
-function sortByDistance(live: FleetState, slots: readonly number[], near: Place): number[] {
+const unitIdsOf = (live: FleetState, slots: Int32Array | readonly number[]) =>
+  Array.from(slots, slot => live.columns.unitId[slot] ?? 0)
+
+/** Returns a page of units by distance; sorts only those up to its end, because a sort of all would block the server. */
+function pageByDistance(
+  live: FleetState,
+  slots: Int32Array | readonly number[],
+  { near, first, start, limit }: { near: Place; first: ReadonlySet<number>; start: number; limit: number },
+): number[] {
   const { lat, lng } = live.columns
-  const distances = new Map(
-    slots.map(slot => [slot, metresBetween(near, { latitude: lat[slot]!, longitude: lng[slot]! })]),
-  )
-  return slots.toSorted((a, b) => distances.get(a)! - distances.get(b)!)
+  const distances = new Float64Array(slots.length)
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i]!
+    distances[i] = first.has(slot) ? -1 : metresBetween(near, { latitude: lat[slot]!, longitude: lng[slot]! })
+  }
+  const farthest = nthSmallest(distances.slice(), start + limit)
+  const nearest: number[] = []
+  for (let i = 0; i < distances.length; i++) if (distances[i]! <= farthest) nearest.push(i)
+  const page = nearest.toSorted((a, b) => distances[a]! - distances[b]!).slice(start, start + limit)
+  return page.map(i => live.columns.unitId[slots[i]!]!)
 }
 
 async function pageByName(
   db: Database,
   scope: Scope,
+  live: FleetState,
   {
-    unitIds,
+    slots,
     firstIds,
     start,
     limit,
-  }: Pick<AreaQuery, 'start' | 'limit'> & Record<'unitIds' | 'firstIds', readonly number[]>,
+  }: Pick<AreaQuery, 'start' | 'limit'> & {
+    slots: Int32Array | readonly number[]
+    firstIds: readonly number[]
+  },
 ): Promise<number[]> {
+  const unitIds = unitIdsOf(live, slots)
+  const namesBefore = ((start + limit) * live.size) / unitIds.length
+  if (firstIds.length === 0 && unitIds.length > fewUnits && namesBefore < unitIds.length)
+    return pageOfMany(db, scope, new Set(unitIds), { start, limit })
   const { rows } = await sql<{ unitId: number }>`
     select unit_id as "unitId" from unit u
     where u.unit_id = any (${unitIds}::int[]) and ${unitInScope(scope, 'u')}
@@ -80,3 +104,29 @@ async function pageByName(
   )
   return rows.map(({ unitId }) => unitId)
 }
+
+/** Number of units up to which the database sorts the units themselves. */
+const fewUnits = 5000
+
+/** Reads all names in order until the page is complete, which needs fewer rows than sorting most of a fleet. */
+async function pageOfMany(
+  db: Database,
+  scope: Scope,
+  wanted: ReadonlySet<number>,
+  { start, limit }: Pick<AreaQuery, 'start' | 'limit'>,
+): Promise<number[]> {
+  const found: number[] = []
+  let after = sql<SqlBool>`true`
+  for (;;) {
+    const { rows } = await sql<{ unitId: number; name: string }>`
+      select u.unit_id as "unitId", lower(u.name) as name from unit u
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and ${after}
+      order by lower(u.name), u.unit_id limit ${namesAtOnce}`.execute(db)
+    for (const { unitId } of rows) if (wanted.has(unitId)) found.push(unitId)
+    const last = rows.at(-1)
+    if (!last || rows.length < namesAtOnce || found.length >= start + limit) return found.slice(start, start + limit)
+    after = sql<SqlBool>`(lower(u.name), u.unit_id) > (${last.name}, ${last.unitId}::int)`
+  }
+}
+
+const namesAtOnce = 2000

@@ -59,7 +59,7 @@ test('treats % and _ literally in a search', async () => {
 })
 
 test('counts each unit once, at its newest reading', async () => {
-  expect(await countReports(database.db, owner)).toEqual({
+  expect(await countReports(database.db, live, owner)).toEqual({
     total: 3,
     lastHour: 1,
     lastDay: 1,

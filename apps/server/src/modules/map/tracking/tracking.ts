@@ -43,7 +43,7 @@ export const tracking = [
     return boxOf(boundingBox(use(FleetState), mask, { unitIds, statusIds: query.STATUSIDS }))
   }),
 
-  handle(getReportingCountWidget, ({ scope, use }) => countReports(use(Db), scope)),
+  handle(getReportingCountWidget, ({ scope, use }) => countReports(use(Db), use(FleetState), scope)),
 
   handle(getUnitsStatusCounters, async context => {
     const { scope, use } = context

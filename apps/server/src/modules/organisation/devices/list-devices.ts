@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Database } from '#kernel/db/schema.ts'
@@ -34,16 +34,23 @@ export const lastMessage = {
 
 export const isSilent = sql<SqlBool>`coalesce(${lastMessage.at} < now() - make_interval(secs => ${toSeconds(offlineAfter)}), true)`
 
-/** Sortable columns; the default order is by serial number. */
-const columns = {
-  serialNumber: 'serialNumber',
-  uniqueId: 'uniqueId',
-  typeCode: 'typeCode',
-  source: 'source',
-  unitName: 'unitName',
-  companyName: 'companyName',
-  lastMessageAt: 'lastMessageAt',
-}
+/** Sortable columns of a list; the default order is by serial number. */
+const columnsOf = (isVisible: RawBuilder<SqlBool>) => ({
+  serialNumber: 'd.serial_number',
+  uniqueId: 'd.uid',
+  typeCode: 'd.type_code',
+  source: 'd.source',
+  unitName: sql`case when ${isVisible} then u.name end`,
+  companyName: 'c.name',
+  lastMessageAt: lastMessage.at,
+})
+
+/** Columns of the device itself: a list in their order needs no joins, which would keep its count from reading an index alone. */
+const ownColumns = new Set(['serialNumber', 'uniqueId', 'typeCode', 'source'])
+
+const joins = sql`left join company c on c.company_id = d.company_id left join unit u on u.device_id = d.device_id ${lastMessage.join}`
+
+const isActive = sql<boolean>`(d.active or u.unit_id is not null)`
 
 /** Returns a page of devices in the scope. */
 export async function listDeviceRows(
@@ -51,28 +58,52 @@ export async function listDeviceRows(
   scope: Scope,
   { active, silent, filter, sort, ...page }: ListQuery,
 ): Promise<{ items: Row[]; totalCount: number }> {
-  const isActive = sql`(d.active or u.unit_id is not null)`
-  const visible = unitInScope(scope, 'u')
-  const { items, totalCount } = await readPage<Omit<Row, 'lastMessageAt'> & { lastMessageAt: Date | null }>(db, {
+  const isVisible = unitInScope(scope, 'u')
+  const isJoined =
+    active !== undefined || silent !== undefined || sort?.some(term => !ownColumns.has(term.split(',', 1)[0] ?? ''))
+  const { items, totalCount } = await readPage<{ id: number }>(db, {
     rows: sql`
-      select d.device_id as id, d.serial_number as "serialNumber", d.uid as "uniqueId", d.type_code as "typeCode",
-        ${isActive} as active, d.source, ds.protocol, c.name as "companyName",
-        case when ${visible} then u.unit_id end as "unitId", case when ${visible} then u.name end as "unitName",
-        ${lastMessage.at} as "lastMessageAt", ${isSilent} as silent
-      from device d join company c using (company_id) left join unit u using (device_id) ${lastMessage.join}
+      select d.device_id as id from device d ${isJoined ? joins : sql``}
       where ${deviceInScope(scope, 'd')} and ${active === undefined ? sql`true` : sql`${isActive} = ${active}`}
         and ${silent === undefined ? sql`true` : sql`${isSilent} = ${silent}`}
-        and (${contains('d.serial_number', filter)} or ${contains('d.uid', filter)} or ${contains('c.name', filter)}
-          or ${visible} and ${contains('u.name', filter)})`,
-    order: sql`${orderBy(sort, columns)}, id`,
+        and ${filter ? sql`d.device_id in (${devicesNamed(filter, isVisible)})` : sql`true`}`,
+    order: sql`${orderBy(sort, columnsOf(isVisible))}, d.device_id`,
     ...page,
   })
+  const rows = await describeRows(
+    db,
+    items.map(({ id }) => id),
+    isVisible,
+  )
   return {
-    items: items.map(({ lastMessageAt, ...row }) =>
+    items: rows.map(({ lastMessageAt, ...row }) =>
       withoutNulls({ ...row, lastMessageAt: lastMessageAt?.toISOString() ?? null }),
     ) as Row[],
     totalCount,
   }
+}
+
+/** Selects devices by a part of their numbers, or of the name of their unit or company, each by an index of its own. */
+const devicesNamed = (text: string, isVisible: RawBuilder<SqlBool>) => sql`
+  select device_id from device where ${contains('serial_number', text)} or ${contains('uid', text)}
+  union all
+  select u.device_id from unit u where u.device_id is not null and ${isVisible} and ${contains('u.name', text)}
+  union all
+  select owned.device_id from device owned join company c using (company_id) where ${contains('c.name', text)}`
+
+type Stored = Omit<Row, 'lastMessageAt'> & { lastMessageAt: Date | null }
+
+/** Reads the columns of a page alone: joins before the limit would read them for all rows before it, too. */
+async function describeRows(db: Database, ids: readonly number[], isVisible: RawBuilder<SqlBool>): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select d.device_id as id, d.serial_number as "serialNumber", d.uid as "uniqueId", d.type_code as "typeCode",
+      ${isActive} as active, d.source, ds.protocol, c.name as "companyName",
+      case when ${isVisible} then u.unit_id end as "unitId", case when ${isVisible} then u.name end as "unitName",
+      ${lastMessage.at} as "lastMessageAt", ${isSilent} as silent
+    from unnest(${[...ids]}::int[]) with ordinality page (device_id, position)
+      join device d on d.device_id = page.device_id ${joins}
+    order by page.position`.execute(db)
+  return rows
 }
 
 type DeviceUnit = FleetSchemas['DeviceUnit']
