@@ -134,11 +134,13 @@ export class FleetState {
     let taken = 0
     // a newer alarm may be committed after its unit was read
     const settled = this.#now() - 60_000
-    for await (const { reading, alarmUntil } of readUnitStates(db, unitIds)) {
-      if (this.upsert(reading)) taken += 1
-      this.setCompany(reading.unitId, reading.companyId)
-      if (alarmUntil === undefined) this.clearAlarm(reading.unitId, settled)
-      else this.flagAlarm(reading.unitId, alarmUntil)
+    for await (const page of readUnitStates(db, unitIds)) {
+      for (const unit of page) {
+        if (this.upsert(unit)) taken += 1
+        this.setCompany(unit.unitId, unit.companyId)
+        if (unit.alarmUntil === null) this.clearAlarm(unit.unitId, settled)
+        else this.flagAlarm(unit.unitId, unit.alarmUntil)
+      }
     }
     return taken
   }
