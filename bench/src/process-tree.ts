@@ -16,11 +16,12 @@ export function cpuOfTree(pid: number): number | undefined {
 /**
  * Returns the memory of a process and its descendants in megabytes, shared memory once, or undefined without /proc.
  */
-export function memoryOfTree(pid: number): number | undefined {
-  return sumOfTree(pid, each => {
-    const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')) ?? []
-    return Number(kilobytes) / 1024
-  })
+export const memoryOfTree = (pid: number): number | undefined => sumOfTree(pid, memoryOfProcess)
+
+/** Returns the memory of a process without its descendants in megabytes. */
+export function memoryOfProcess(pid: number): number {
+  const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
 }
 
 function sumOfTree(root: number, figure: (pid: number) => number): number | undefined {

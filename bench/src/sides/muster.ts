@@ -13,7 +13,11 @@ export interface RunningMuster {
 }
 
 /** Starts the server with a demo fleet and its data in `folder`; resolves when it is ready. */
-export async function startMuster(folder: string, units: number): Promise<RunningMuster> {
+export const startMuster = (folder: string, units: number): Promise<RunningMuster> =>
+  startOn(folder, { MUSTER_DEMO_UNITS: String(units) })
+
+/** Starts the server on its data in `folder`; resolves when it is ready. */
+export async function startOn(folder: string, settings: Record<string, string>): Promise<RunningMuster> {
   const started = performance.now()
   // the same flag as in `npm start`
   const child = spawn(
@@ -21,7 +25,7 @@ export async function startMuster(folder: string, units: number): Promise<Runnin
     ['--max-old-space-size=512', '--max-semi-space-size=4', 'apps/server/src/main.ts', 'start'],
     {
       cwd: root,
-      env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(units) },
+      env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, ...settings },
       stdio: ['ignore', 'inherit', 'pipe'],
     },
   )
