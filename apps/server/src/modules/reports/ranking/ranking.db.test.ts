@@ -14,7 +14,7 @@ import {
   keyOnOffRanking,
 } from '@muster/contract'
 import readExcel from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { reportCaller, seedReports, storeReadings, type TestReading } from '#test/reports.ts'
@@ -136,6 +136,17 @@ test('ranks all units of the caller without units, in pages by name', async () =
   expect(await idsOf({})).toEqual([8, [1, 2, 3, 4, 5, 6, 7, 8]])
   expect(await idsOf({ start: 6, limit: 5 })).toEqual([8, [7, 8]])
   expect(await idsOf({ unitIds: [3, 1, 3] })).toEqual([2, [1, 3]])
+})
+
+test('ends a slow page after the units that were computed together', async () => {
+  let time = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 60_000))
+  try {
+    const { items } = await caller().call(keyOnOffRanking, { body: { ...period, unitIds } })
+    expect(items.map(({ unitId }) => unitId)).toEqual(unitIds)
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 test('compares the past part of a period that is not over', async () => {

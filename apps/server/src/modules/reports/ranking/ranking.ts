@@ -65,7 +65,7 @@ export async function readRanking(
 const byName = (a: RequestedUnit, b: RequestedUnit) =>
   a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id
 
-/** Milliseconds after which a page ends, so that no call occupies a connection for long. */
+/** Milliseconds after which a page ends with the units computed together, so that no call occupies a connection for long. */
 const pageTime = 4000
 
 /** Returns a page of a ranking (`RankingPage`). */
@@ -78,8 +78,8 @@ export async function rankingPage<Figures extends object, Present extends object
   const units = request.units.slice(start, start + limit)
   const items: Ranked<Figures, Present>[] = []
   const until = performance.now() + pageTime
-  for await (const row of ranked(context, ranking, { ...request, units })) {
-    items.push(row)
+  for await (const rows of rankedBatches(context, ranking, { ...request, units })) {
+    items.push(...rows)
     if (performance.now() > until) break
   }
   const { from, to } = request.previous
@@ -93,10 +93,16 @@ export async function rankingPage<Figures extends object, Present extends object
 
 /** Computes both periods for some units, one after the other. */
 export async function* ranked<Figures extends object, Present extends object>(
+  ...request: Parameters<typeof rankedBatches<Figures, Present>>
+): AsyncGenerator<Ranked<Figures, Present>> {
+  for await (const rows of rankedBatches(...request)) yield* rows
+}
+
+async function* rankedBatches<Figures extends object, Present extends object>(
   { use, signal }: Pick<RankingContext, 'use' | 'signal'>,
   ranking: Ranking<Figures, Present>,
   { units, span, previous, formats: { zone } }: RankingRequest,
-): AsyncGenerator<Ranked<Figures, Present>> {
+): AsyncGenerator<Ranked<Figures, Present>[]> {
   const now = use(Clock).now().getTime()
   const [figures, before] = await Promise.all([
     ranking.figures(use, span, zone, now),
@@ -105,14 +111,12 @@ export async function* ranked<Figures extends object, Present extends object>(
   for (const some of inBatches(units)) {
     signal.throwIfAborted()
     const [presents, its, befores] = [await ranking.present?.(use, some, now), await figures(some), await before(some)]
-    for (const [i, { id, name }] of some.entries()) {
-      yield {
-        unitId: id,
-        unitName: name,
-        ...(presents?.[i] as Present),
-        ...(its[i] as Figures),
-        previous: befores[i] as Figures,
-      }
-    }
+    yield some.map(({ id, name }, i) => ({
+      unitId: id,
+      unitName: name,
+      ...(presents?.[i] as Present),
+      ...(its[i] as Figures),
+      previous: befores[i] as Figures,
+    }))
   }
 }
