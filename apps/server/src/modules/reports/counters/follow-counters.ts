@@ -178,14 +178,18 @@ function follow(
     }
     const isRegular =
       run.isRegular &&
-      most === undefined &&
       isJoined(blocks[i - 1]?.run, run) &&
       isJoined(run, blocks[i + 1]?.run) &&
       !breaks.some(time => time > first.time && time <= last.time) &&
       // without all readings it may wait for those that are missing
       (!isComplete || steps.isSettled)
-    if (isRegular) {
+    if (isRegular && most === undefined) {
       steps.addRun(run)
+      continue
+    }
+    // the others continue it, after the period
+    if (isRegular && !isTraced) {
+      steps.add(first.time, first.value, first.isWork)
       continue
     }
     const readings = readingsOn(Math.floor(first.time / dayMs) * dayMs)
