@@ -61,9 +61,12 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
   const read = query.counters ?? []
   const [first, last] = [dayOf(query.from), dayOf(Math.min(query.until, now))]
   // a zone without whole quarter hours, or a period from minute to minute
-  const divided = new Set(edges.filter(edge => edge % quarterMs !== 0).map(dayOf))
+  const divided = Map.groupBy(
+    edges.filter(edge => edge % quarterMs !== 0),
+    dayOf,
+  )
   const cuts = new Map([...(query.cuts ?? [])].map(([unitId, times]) => [unitId, new Set(times.map(dayOf))]))
-  const isDivided = ({ unitId, day }: Row) => divided.has(day) || cuts.get(unitId)?.has(day) === true
+  const isCut = ({ unitId, day }: Row) => cuts.get(unitId)?.has(day) === true
   const isStored = sql`(a.format = ${packedFormat}::int)`
   const isCurrent = sql`(d.changed_from is null and a.changes = d.changes and a.readings = d.readings)`
   // all quarter hours of a day that readings continue, or from which some are in the future
@@ -104,23 +107,26 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
   const days = new Map<number, UnitDay[]>(unitIds.map(id => [id, []]))
   for (let start = 0; start < rows.length;) {
     // a page of rows that has as many incomplete days as one query reads
-    const page: { row: Row; stretch: Stretch | undefined }[] = []
-    for (let missing = 0; start < rows.length && missing < daysAtOnce; start++) {
+    const page: { row: Row; missing: MissingDay }[] = []
+    for (let count = 0; start < rows.length && count < daysAtOnce; start++) {
       const row = rows[start]!
-      const stretch = missingOf(row, isDivided(row), now)
-      if (stretch) missing++
-      page.push({ row, stretch })
+      const missing = missingOf(row, { isCut: isCut(row), divided: divided.get(row.day) ?? [] }, now)
+      if (missing.stretches.length > 0) count++
+      page.push({ row, missing })
     }
-    const stretches = page.flatMap(({ stretch }) => stretch ?? [])
+    const stretches = page.flatMap(({ missing }) => missing.stretches)
     const readings = (await readDays(db, stretches, read, query.loads)).values()
-    for (const { row, stretch } of page) {
-      const fresh = stretch && {
-        since: stretch.from,
+    for (const { row, missing } of page) {
+      const fresh = missing.stretches.map(stretch => ({
+        from: stretch.from,
+        // later readings are in the future
+        until: stretch.until > now ? Infinity : stretch.until,
         readings: readings.next().value as Readings<ReadingColumn>,
-        isDivided: isDivided(row),
-      }
-      const isUsed = !stretch || stretch.from > row.day * dayMs
-      days.get(row.unitId)?.push(new UnitDay(row.day * dayMs, row, isUsed ? storedDay(row) : undefined, fresh))
+        isDivided: missing.isDivided,
+      }))
+      days
+        .get(row.unitId)
+        ?.push(new UnitDay(row.day * dayMs, row, missing.isStored ? storedDay(row) : undefined, fresh))
     }
   }
   return days
@@ -150,22 +156,36 @@ export const readDays = (
     ...Object.fromEntries(read.map(counter => [counter, counters[counter].value])),
   } as Record<ReadingColumn, typeof readingState>)
 
-/** Returns the part of a day that must be computed from readings; undefined for none. */
-function missingOf(
-  { unitId, day, changedFrom, isCurrent, isExtended, lastMs }: Row,
-  isDivided: boolean,
-  now: Milliseconds,
-): Stretch | undefined {
-  const start = day * dayMs
-  const isFuture = start + (lastMs ?? 0) > now
-  if (isCurrent && !isFuture && !isDivided) return undefined
-  const known =
-    isDivided || !(isCurrent || isExtended) ? start : Math.min(isCurrent ? now : (changedFrom ?? start), now)
-  return {
-    unitId,
-    from: Math.max(start, Math.floor(known / quarterMs) * quarterMs),
-    until: Math.min(start + dayMs, Math.floor(now) + 1),
-  }
+/** Parts of a day that must be computed from readings. */
+interface MissingDay {
+  /** Ascending. */
+  stretches: Stretch[]
+  /** True if the rest of the day has stored aggregates. */
+  isStored: boolean
+  isDivided: boolean
 }
 
+/** @param divided times in the day that divide quarter hours */
+function missingOf(
+  { unitId, day, changedFrom, isCurrent, isExtended, lastMs }: Row,
+  { isCut, divided }: { isCut: boolean; divided: readonly Milliseconds[] },
+  now: Milliseconds,
+): MissingDay {
+  const start = day * dayMs
+  const end = Math.min(start + dayMs, Math.floor(now) + 1)
+  const isDivided = isCut || divided.length > 0
+  if (isCut || !(isCurrent || isExtended))
+    return { stretches: [{ unitId, from: start, until: end }], isStored: false, isDivided }
+  const isFuture = start + (lastMs ?? 0) > now
+  const known = isCurrent ? (isFuture ? now : Infinity) : Math.min(changedFrom ?? start, now)
+  const from = Math.max(start, startOfQuarter(known))
+  const quarters = [...new Set(divided.map(startOfQuarter))]
+    .filter(its => its < Math.min(from, end))
+    .toSorted((a, b) => a - b)
+  const stretches = quarters.map(its => ({ unitId, from: its, until: Math.min(its + quarterMs, end) }))
+  if (known < Infinity) stretches.push({ unitId, from, until: end })
+  return { stretches, isStored: true, isDivided }
+}
+
+const startOfQuarter = (time: Milliseconds) => Math.floor(time / quarterMs) * quarterMs
 const dayOf = (time: Milliseconds) => Math.floor(time / dayMs)

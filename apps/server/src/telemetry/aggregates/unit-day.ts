@@ -7,7 +7,7 @@ import { loadBlocksOf, type LoadBlock, type LoadReading } from './load-block.ts'
 import { unpackKeys, unpackLoads, unpackRuns, wholeDay, type DayRuns } from './packed-day.ts'
 import { partMs, partOf, quarterOf } from './quarter.ts'
 import { states, type State } from './reading-state.ts'
-import type { Readings } from './readings.ts'
+import type { Readings, Stretch } from './readings.ts'
 
 /** Figures of a stored day: joined by part, and by quarter hour in requested parts. */
 export interface StoredFigures {
@@ -33,9 +33,8 @@ export interface DayVersion {
   readings: number
 }
 
-/** Readings of a day, or of its part without stored aggregates. */
-export interface FreshDay {
-  since: Milliseconds
+/** Readings of a part of a day without stored aggregates, or with a divided quarter hour. */
+export interface FreshPart extends Omit<Stretch, 'unitId'> {
   readings: Readings<ReadingColumn>
   /** True if each reading is its own block, because a quarter hour is divided. */
   isDivided: boolean
@@ -51,12 +50,13 @@ export class UnitDay {
   readonly start: Milliseconds
   readonly version: DayVersion
   readonly #stored: StoredDay | undefined
-  readonly #fresh: FreshDay | undefined
+  readonly #fresh: readonly FreshPart[]
   #runs: DayRuns | undefined
   #between: DayRuns | undefined
   #wholes: DayRuns | undefined
 
-  constructor(start: Milliseconds, version: DayVersion, stored: StoredDay | undefined, fresh: FreshDay | undefined) {
+  /** @param fresh ascending; replace what is stored of their time */
+  constructor(start: Milliseconds, version: DayVersion, stored: StoredDay | undefined, fresh: readonly FreshPart[]) {
     this.start = start
     this.version = version
     this.#stored = stored
@@ -65,21 +65,22 @@ export class UnitDay {
 
   /** Time of its last reading; its start if there are none. */
   get last(): Milliseconds {
-    return this.#fresh?.readings.time.at(-1) ?? this.start + (this.#stored?.lastMs ?? 0)
+    const fresh = this.#fresh.map(({ readings }) => readings.time.at(-1) ?? this.start)
+    return Math.max(this.start + (this.#stored?.lastMs ?? 0), ...fresh)
   }
 
   /** Readings with a key. */
-  keys(): KeyBlock[] {
-    const stored = this.#blocks(this.#stored?.keys, unpackKeys)
-    if (!this.#fresh) return stored
-    const { readings } = this.#fresh
-    return [...stored, ...keyBlocksOf(readings.time, readings.state as (State | null)[], this.#periodOf)]
+  keys(): readonly KeyBlock[] {
+    return this.#blocks(this.#stored?.keys, unpackKeys, ({ time, state }, periodOf) =>
+      keyBlocksOf(time, state as (State | null)[], periodOf),
+    )
   }
 
   /** Engine loads. */
-  loads(): LoadBlock[] {
-    const stored = this.#blocks(this.#stored?.loads, unpackLoads)
-    return this.#fresh ? [...stored, ...loadBlocksOf(loadsOf(this.#fresh.readings), this.#periodOf)] : stored
+  loads(): readonly LoadBlock[] {
+    return this.#blocks(this.#stored?.loads, unpackLoads, (readings, periodOf) =>
+      loadBlocksOf(loadsOf(readings), periodOf),
+    )
   }
 
   /** Readings by counter. */
@@ -99,20 +100,24 @@ export class UnitDay {
   /** Readings by counter, as one run. */
   wholes(): DayRuns {
     this.#wholes ??=
-      this.#stored?.whole && !this.#fresh ? unpackRuns(this.#stored.whole, this.start) : wholeDay(this.runs())
+      this.#stored?.whole && this.#fresh.length === 0
+        ? unpackRuns(this.#stored.whole, this.start)
+        : wholeDay(this.runs())
     return this.#wholes
   }
 
   #readRuns(): DayRuns {
     const stored = this.#storedRuns()
-    if (!this.#fresh) return stored
-    const { readings } = this.#fresh
+    if (this.#fresh.length === 0) return stored
     const runs = new Map<CounterColumn, readonly CounterRun[]>()
     for (const counter of counterColumns) {
-      const before = (stored.get(counter) ?? []).filter(run => run.first.time < (this.#fresh?.since ?? 0))
-      const after =
-        counter in readings ? runsOf(readingsOf(readings, counter), counters[counter].mostAnHour, this.#periodOf) : []
-      if (before.length + after.length > 0) runs.set(counter, [...before, ...after])
+      const its = this.#withFresh(
+        stored.get(counter) ?? [],
+        ({ first }) => first.time,
+        (readings, periodOf) =>
+          counter in readings ? runsOf(readingsOf(readings, counter), counters[counter].mostAnHour, periodOf) : [],
+      )
+      if (its.length > 0) runs.set(counter, its)
     }
     return runs
   }
@@ -133,23 +138,34 @@ export class UnitDay {
     return runs
   }
 
-  /** Returns stored blocks before the first reading without one. */
+  /** Returns stored blocks, and those of readings. */
   #blocks<B extends { first: Milliseconds }>(
     stored: StoredFigures | undefined,
     unpack: (bytes: Buffer, start: Milliseconds) => B[],
-  ): B[] {
-    if (!stored) return []
-    const joined = unpack(stored.joined, this.start)
-    const parts = stored.parts.map((part, i) => part && unpack(part, this.start + i * partMs))
-    const blocks = parts.every(part => !part) ? joined : withParts(joined, parts, ({ first }) => first)
-    const since = this.#fresh?.since
-    return since === undefined ? blocks : blocks.filter(({ first }) => first < since)
+    make: MakeBlocks<B>,
+  ): readonly B[] {
+    return this.#withFresh(stored ? this.#unpacked(stored, unpack) : [], ({ first }) => first, make)
   }
 
-  get #periodOf() {
-    return this.#fresh?.isDivided ? (time: Milliseconds) => time : quarterOf
+  #unpacked<B extends { first: Milliseconds }>(
+    stored: StoredFigures,
+    unpack: (bytes: Buffer, start: Milliseconds) => B[],
+  ): B[] {
+    const joined = unpack(stored.joined, this.start)
+    const parts = stored.parts.map((part, i) => part && unpack(part, this.start + i * partMs))
+    return parts.every(part => !part) ? joined : withParts(joined, parts, ({ first }) => first)
+  }
+
+  /** Replaces stored blocks by those of readings where a part of the day was read. */
+  #withFresh<B>(stored: readonly B[], startOf: (block: B) => Milliseconds, make: MakeBlocks<B>): readonly B[] {
+    if (this.#fresh.length === 0) return stored
+    const isFresh = (time: Milliseconds) => this.#fresh.some(({ from, until }) => time >= from && time < until)
+    const made = this.#fresh.flatMap(({ readings, isDivided }) => make(readings, isDivided ? time => time : quarterOf))
+    return [...stored.filter(block => !isFresh(startOf(block))), ...made].toSorted((a, b) => startOf(a) - startOf(b))
   }
 }
+
+type MakeBlocks<B> = (readings: Readings<ReadingColumn>, periodOf: (time: Milliseconds) => number) => B[]
 
 /** Replaces joined blocks of parts by their quarter-hour blocks, if present. */
 function withParts<B>(joined: B[], parts: readonly (readonly B[] | null)[], startOf: (block: B) => Milliseconds): B[] {
