@@ -1,4 +1,7 @@
 import type { ReportSchemas } from '@muster/contract'
+import { readingValidity } from '@muster/signals'
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { costsOfUnits } from '../costs/unit-costs.ts'
@@ -38,13 +41,34 @@ export async function fuelOfUnits(
   kind: FuelKind,
   now: number,
 ): Promise<UnitFuel[]> {
-  const used = kind === 'ELECTRICAL' ? 'energyUsed' : 'fuelUsed'
+  const used: Used = kind === 'ELECTRICAL' ? 'energyUsed' : 'fuelUsed'
   const edges = [span.from.getTime(), span.to.getTime() + 1]
   const unitIds = units.map(({ id }) => id)
   const growth = await growthOfUnits(db, { unitIds, counters: [used, 'engineHours', 'odometer'], edges, now })
+  const query = { span, kind, used, now } as const
+  const uncounted = unitIds.filter(id => !growth.get(id)?.spans[used][0])
+  const reporting = await reportingUnits(db, uncounted, span)
   const fuel: UnitFuel[] = []
-  for (const unit of units) fuel.push(await unitFuel(db, unit, { span, kind, used, now }, growth.get(unit.id)!))
+  for (const unit of units) {
+    const its = growth.get(unit.id)!
+    const isSilent = !its.spans[used][0] && !reporting.has(unit.id)
+    fuel.push(unitFuel(unit, query, its, isSilent ? undefined : (await burnedOf(db, unit.id, query, its)).amount))
+  }
   return fuel
+}
+
+/** Returns the units with readings on the days of a span; those of the others are not searched one by one. */
+async function reportingUnits(db: Database, unitIds: readonly number[], { from, to }: RequestedSpan) {
+  if (unitIds.length === 0) return new Set<number>()
+  // a reading before it may last into it
+  const first = new Date(from.getTime() - readingValidity.on)
+  const { rows } = await sql<{ unitId: number }>`
+    select distinct unit_id as "unitId" from position_day
+    where unit_id = any(${numbers(unitIds)}::int[])
+      and day between (${first}::timestamptz at time zone 'UTC')::date and (${to}::timestamptz at time zone 'UTC')::date`.execute(
+    db,
+  )
+  return new Set(rows.map(({ unitId }) => unitId))
 }
 
 /** Returns the consumption of units with its costs; prices start with days in a zone (`costsOfUnits`). */
@@ -83,14 +107,13 @@ interface Burned {
   by: 'COUNTER' | 'TANK' | 'RATE' | undefined
 }
 
-async function unitFuel(
-  db: Database,
+function unitFuel(
   { id, name }: RequestedUnit,
-  { span, kind, used, now }: FuelQuery,
+  { used }: FuelQuery,
   { spans, gaps, distanceSource }: Growth<Used | 'engineHours' | 'odometer'>,
-): Promise<UnitFuel> {
+  burned: number | undefined,
+): UnitFuel {
   const [hours, metres] = [spans.engineHours[0]?.total, spans.odometer[0]?.total]
-  const { amount: burned } = await burnedOf(db, id, { span, kind, used, now }, { spans, gaps })
   const fuel: UnitFuel = { unitId: id, unitName: name }
   if (burned !== undefined) fuel.burned = hundredths(burned)
   if (hours !== undefined) fuel.engineHours = hundredths(hours)
