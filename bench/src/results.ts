@@ -90,7 +90,10 @@ function table([head = [], ...rows]: string[][]): string {
 }
 
 const sizes: Readonly<Record<string, number>> = {
+  50: 50,
+  200: 200,
   600: 600,
+  '1k': 1000,
   '2k': 2000,
   '10k': 10_000,
   '100k': 100_000,
@@ -98,10 +101,14 @@ const sizes: Readonly<Record<string, number>> = {
   '10m': 1e7,
 }
 
+/** Sizes of benchmarks without one in their names. */
+const ownSizes: Readonly<Record<string, string>> = { 'fleet-questions': '1k' }
+
 /** Returns figure, sizes and exponents of benchmarks with different sizes at the end of their names. */
 export function growth(results: Readonly<Record<string, Pick<Kept, 'figures'>>>): string[][] {
   const sized = Object.entries(results).flatMap(([name, { figures }]) => {
-    const [, stem = '', size = ''] = /^(.*)-(\w+)$/.exec(name) ?? []
+    const own = ownSizes[name]
+    const [, stem = '', size = ''] = /^(.*)-(\w+)$/.exec(own === undefined ? name : `${name}-${own}`) ?? []
     return sizes[size] === undefined ? [] : [{ stem, size, count: sizes[size], figures }]
   })
   return [...Map.groupBy(sized, ({ stem }) => stem)].flatMap(([stem, of]) => {

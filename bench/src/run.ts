@@ -8,6 +8,7 @@ import type { Benchmark } from './benchmark.ts'
 import { catalogue } from './catalogue.ts'
 import { load, machine } from './machine.ts'
 import type { Measured } from './measure.ts'
+import type { Progress } from './progress.ts'
 import { columns, heading, section, summary } from './report.ts'
 import type { Outcome } from './report.ts'
 import { keepResults } from './results.ts'
@@ -76,7 +77,10 @@ async function runOne({ name, limit = 150 }: Benchmark): Promise<Measured | { er
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
   let measured: Measured | undefined
-  child.on('message', message => (measured = message as Measured))
+  child.on('message', (message: Measured | Progress) => {
+    if ('progress' in message) console.log(`  ${name}: ${message.progress}`)
+    else measured = message
+  })
   const timer = setTimeout(() => {
     output += `Gave up after ${limit} seconds.`
     child.kill()

@@ -18,7 +18,17 @@ export interface BenchDatabase {
  */
 export async function openDatabase(folder: string, units: number, { durable = true } = {}): Promise<BenchDatabase> {
   const server = await startEmbedded(folder, { durable })
-  const db = createDatabase(server.url)
+  const db = await prepareDatabase(server.url, units)
+  const close = async () => {
+    await db.destroy()
+    await server.stop()
+  }
+  return { db, url: server.url, pid: server.pid, close }
+}
+
+/** Migrates a database and adds the units. */
+export async function prepareDatabase(url: string, units: number): Promise<Database> {
+  const db = createDatabase(url)
   await migrate(db)
   await sql`insert into company (company_id, name) values (1, 'Bench')`.execute(db)
   await sql`insert into device (device_id, uid, serial_number, company_id)
@@ -26,9 +36,5 @@ export async function openDatabase(folder: string, units: number, { durable = tr
   await sql`insert into unit (unit_id, name, device_id, company_id)
     select id, 'Unit ' || id, id, 1 from generate_series(1, ${units}::int) id`.execute(db)
   await sql`analyze`.execute(db)
-  const close = async () => {
-    await db.destroy()
-    await server.stop()
-  }
-  return { db, url: server.url, pid: server.pid, close }
+  return db
 }
