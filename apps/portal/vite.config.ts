@@ -59,6 +59,21 @@ const everyScreenInside = new RegExp(
   ].join('|'),
 )
 
+/** Small modules that screens of all kinds share. */
+const ofAll = new RegExp(
+  [
+    String.raw`/packages/core/src/(?!resource|realtime|auth)`,
+    String.raw`/packages/contract/src/`,
+    String.raw`/packages/map-kit/src/(?:geometry|labels|palette|engine)`,
+    String.raw`/packages/ui/src/(?:table/use-|identifier/)`,
+    String.raw`/@tanstack/(?:react-query|query-core)/`,
+  ].join('|'),
+)
+/** Modules of lists, of controls and of maps, without those that other screens use alone. */
+const ofLists = /\/packages\/ui\/src\/(?:table\/|screens\/(?:list|use-list))/
+const ofControls = /\/packages\/ui\/src\/controls\/(?:field|text|number|check|choice)\//
+const ofMaps = /\/packages\/map-kit\/src\/(?:[\w-]+\.tsx|layers\/|basemap\/|map-port|fit-margins)/
+
 /** Prevents an external plugin that throws while loading from breaking other code in its chunk. */
 const isAdded = (id: string) => added.some(({ folder }) => id.startsWith(folder))
 
@@ -99,6 +114,11 @@ export default defineConfig({
             { name: 'map-shared', test: ofMapEngine, minShareCount: 2, priority: 2 },
             { name: 'base', tags: ['$initial'], test: id => !ofMapEngine(id) },
             { name: 'inside', test: id => everyScreenInside.test(id) && !isAdded(id) },
+            // each of these would otherwise load as ten to thirty files, most of them below a kilobyte
+            { name: 'shared', test: ofAll, minShareCount: 6 },
+            { name: 'lists', test: ofLists, minShareCount: 20 },
+            { name: 'controls', test: ofControls, minShareCount: 15 },
+            { name: 'map', test: ofMaps, minShareCount: 4 },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromium } from '../../scripts/chromium.ts'
 import { openSite } from './portal/site.ts'
 import type { Site } from './portal/site.ts'
-import { aFleet, visitLogin, visitMap } from './portal/visits.ts'
+import { aFleet, isMapLoadedAhead, visitLogin, visitMap } from './portal/visits.ts'
 
 let site: Site
 let browser: Browser
@@ -32,4 +32,8 @@ it('loads little more until the map is open', { timeout: 60_000 }, async () => {
   // below the budget of 650: the map's page and worker share code, and texts load with their screens; Blueprint's dialogs, drawers,
   // popovers and menus take 24
   expect(script).toBeLessThanOrEqual(630)
+})
+
+it('loads the map engine and its worker while the user is on another screen', { timeout: 60_000 }, async () => {
+  expect(await isMapLoadedAhead(browser, site.url)).toBe(true)
 })

@@ -67,8 +67,7 @@ export const aFleet = {
 
 /** Opens the map as a signed-in user with an empty cache, and returns all scripts until the network is idle, workers included. */
 export async function visitMap(browser: Browser, url: string): Promise<{ script: number }> {
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: url, localStorage }] } })
+  const context = await signedIn(browser, url)
   try {
     const wire = new Wire(context)
     const page = await context.newPage()
@@ -80,4 +79,22 @@ export async function visitMap(browser: Browser, url: string): Promise<{ script:
   } finally {
     await context.close()
   }
+}
+
+/** Opens a screen without a map as a signed-in user, and returns whether the map's worker starts there. */
+export async function isMapLoadedAhead(browser: Browser, url: string): Promise<boolean> {
+  const context = await signedIn(browser, url)
+  try {
+    const page = await context.newPage()
+    const worker = page.waitForEvent('worker')
+    await page.goto(`${url}/user/sessions`)
+    return (await worker).url().includes('map-worker')
+  } finally {
+    await context.close()
+  }
+}
+
+const signedIn = (browser: Browser, url: string) => {
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
+  return browser.newContext({ storageState: { cookies: [], origins: [{ origin: url, localStorage }] } })
 }

@@ -4,6 +4,7 @@ import { DrawerHost } from '@muster/ui/drawer-host'
 import { useLocation, useBlocker } from 'react-router-dom'
 import { useInstalled } from '../worker/use-installed.ts'
 import { ScreenFrame } from './screen-frame.tsx'
+import { useMapAhead } from './use-map-ahead.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Confirms leaving a form with unsaved input; a change of the query or hash needs no confirmation. */
@@ -32,6 +33,7 @@ export function Inside({ registry }: { registry: Registry }): ReactNode {
   const session = useSession()
   const { pathname } = useLocation()
   useInstalled()
+  useMapAhead(registry)
   return (
     <RegistryProvider key={session?.userId} registry={registry}>
       <LeaveGuard />

@@ -2,6 +2,7 @@ import { useHost, useSession } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whenIdle } from '../inside/when-idle.ts'
 
 /** Maximum wait for an idle period, in milliseconds. */
 const longestWait = 10_000
@@ -20,13 +21,10 @@ export function useInstalled(): void {
       void import('./follow-portal.ts').then(({ followPortal }) => {
         if (!isOver) end = followPortal({ core, theme, queries, t, language: i18n.language })
       })
-    // Safari has no idle callback
-    const isIdle = 'requestIdleCallback' in globalThis
-    const waiting = isIdle ? requestIdleCallback(start, { timeout: longestWait }) : setTimeout(start, longestWait)
+    const cancel = whenIdle(start, { atMost: longestWait })
     return () => {
       isOver = true
-      if (isIdle) cancelIdleCallback(waiting as number)
-      else clearTimeout(waiting)
+      cancel()
       end?.()
     }
   }, [core, theme, queries, t, i18n.language, userId])

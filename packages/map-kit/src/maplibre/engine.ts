@@ -2,6 +2,7 @@ import {
   AttributionControl,
   LngLatBounds,
   Map as MapLibre,
+  prewarm,
   setWorkerUrl,
   type GeoJSONSource,
   type ErrorEvent,
@@ -34,6 +35,9 @@ import { basemapFailureOf } from './basemap-failure.ts'
 import { watchWorker } from './watch-worker.ts'
 
 setWorkerUrl(workerUrl)
+
+/** Starts the worker before the first map. */
+export const startWorker = (): void => prewarm()
 
 // MapLibre counts zoom for tiles of 512 px, the kit for 256 px.
 const zoomShift = 1
@@ -78,6 +82,8 @@ export class MapLibreEngine implements MapEngine {
     this.#map = new MapLibre({
       container,
       style: this.#styleFor(mode) ?? emptyStyle(mode),
+      // our own styles are checked while developing
+      validateStyle: import.meta.env.DEV || options.style !== undefined,
       center: view.center,
       zoom: view.zoom - zoomShift,
       maxZoom: maxZoom - zoomShift,

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HostProps, MapEngine, MapLibreOptions } from '../engine.ts'
 import { MapLibreEngine } from './engine.ts'
 
+export { startWorker } from './engine.ts'
+
 /** Mounts MapLibre once; changes go through the engine. */
 export default function MapLibreHost(props: HostProps<MapLibreOptions>) {
   const element = useRef<HTMLDivElement>(null)
