@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import type { Plugin } from 'vite'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from './scripts/chromium.ts'
@@ -56,61 +56,68 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      {
-        // React's development build takes a third longer; see settled-react.ts
-        define: production,
-        // each file opens a new page; without a cache it loads the same several hundred modules again, a third of the work.
-        // Files change only while Vitest watches
-        server: isWatching ? {} : { headers: { 'Cache-Control': 'max-age=31536000,immutable' } },
-        plugins: process.env.MUSTER_SOURCE_MAPS ? [] : [withoutSourceMaps],
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        // a dependency that Vite finds later reloads the page while tests run
-        optimizeDeps: {
-          rolldownOptions: { transform: { define: production } },
-          include: [
-            '@blueprintjs/core',
-            '@blueprintjs/datetime',
-            '@blueprintjs/table',
-            '@hookform/resolvers/zod',
-            '@storybook/react-vite',
-            '@tanstack/react-query',
-            '@tanstack/react-virtual',
-            'axe-core',
-            'i18next',
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react-hook-form',
-            'react-i18next',
-            'react-router-dom',
-            'react/jsx-runtime',
-            'supercluster',
-            'uplot',
-            'uplot-react',
-            'zod',
-            'zustand',
-            'zustand/vanilla',
-          ],
-        },
-        test: {
-          name: 'browser',
-          include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
-          setupFiles: ['packages/ui/test/setup.ts'],
-          testTimeout: 60_000,
-          // after the others; one more than cores, because each waits for frames and responses
-          sequence: { groupOrder: 1 },
-          maxWorkers: 3,
-          expect: { poll: { timeout: 5_000, interval: 25 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            viewport: { width: 1280, height: 800 },
-            provider: playwright({ launchOptions: chromium({ forTests: true }), actionTimeout: 15_000 }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      browserTests('browser', ['{packages,apps}/**/*.test.tsx']),
+      // every story in axe, at phone width, and in each theme: `npm run test:screens`
+      browserTests('gallery', ['gallery/*.test.tsx']),
     ],
   },
 })
+
+/** Returns a project whose files run in a real browser. */
+function browserTests(name: string, include: string[]): TestProjectInlineConfiguration {
+  return {
+    // React's development build takes a third longer; see settled-react.ts
+    define: production,
+    // each file opens a new page; without a cache it loads the same several hundred modules again, a third of the work.
+    // Files change only while Vitest watches
+    server: isWatching ? {} : { headers: { 'Cache-Control': 'max-age=31536000,immutable' } },
+    plugins: process.env.MUSTER_SOURCE_MAPS ? [] : [withoutSourceMaps],
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    // a dependency that Vite finds later reloads the page while tests run
+    optimizeDeps: {
+      rolldownOptions: { transform: { define: production } },
+      include: [
+        '@blueprintjs/core',
+        '@blueprintjs/datetime',
+        '@blueprintjs/table',
+        '@hookform/resolvers/zod',
+        ...(name === 'gallery' ? ['@storybook/react-vite'] : []),
+        '@tanstack/react-query',
+        '@tanstack/react-virtual',
+        'axe-core',
+        'i18next',
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react-hook-form',
+        'react-i18next',
+        'react-router-dom',
+        'react/jsx-runtime',
+        'supercluster',
+        'uplot',
+        'uplot-react',
+        'zod',
+        'zustand',
+        'zustand/vanilla',
+      ],
+    },
+    test: {
+      name,
+      include,
+      setupFiles: ['packages/ui/test/setup.ts'],
+      testTimeout: 60_000,
+      // after the others; one more than cores, because each waits for frames and responses
+      sequence: { groupOrder: 1 },
+      maxWorkers: 3,
+      expect: { poll: { timeout: 5_000, interval: 25 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1280, height: 800 },
+        provider: playwright({ launchOptions: chromium({ forTests: true }), actionTimeout: 15_000 }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
+}

@@ -185,7 +185,7 @@ for (const example of ['embed-react', 'embed-vue', 'embed-angular', 'embed-svelt
   )
 }
 
-test('a hundred widgets leave no nodes or listeners after removal', async ({ page }) => {
+test('a hundred widgets leave no nodes or listeners after removal', { tag: '@screens' }, async ({ page }) => {
   let cutOff = 0
   page.on('websocket', socket => socket.on('close', () => cutOff++))
   const { problems, requests } = await visit(page, 'embed-html')

@@ -36,55 +36,57 @@ async function stored(page: Page): Promise<Geofence> {
   return get<Geofence>(address(`/wlf/api/fence-profiles/${id}`), await tokenOf(address(''), 'admin'))
 }
 
-test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sides cross, saved, there after a reload, and deleted', async ({
-  page,
-}) => {
-  await openNew(page)
-  await page.getByRole('textbox', { name: 'Name' }).fill('Drawn yard')
-  await page.getByRole('checkbox', { name: 'A unit enters' }).check()
-  await button(page, 'Save').click()
-  await agree(page, 'No shape drawn')
-  await button(page, 'Polygon').click()
-  for (const [x, y] of [
-    [-120, -60],
-    [120, 90],
-    [120, -60],
-    [-120, 90],
-  ] as const)
-    await clickAt(page, x, y)
-  await button(page, 'Corner 1 of 4').click()
-  await expect(page.getByRole('alert')).toContainText('its sides must not cross')
-  await button(page, 'Save').click()
-  await agree(page, 'Invalid polygon')
-  for (const [corner, to] of [
-    [2, [120, -60]],
-    [3, [120, 90]],
-  ] as const) {
-    await button(page, `Corner ${corner} of 4`).hover()
-    await page.mouse.down()
-    const box = await map(page).boundingBox()
-    await page.mouse.move(
-      (box?.x ?? 0) + (box?.width ?? 0) / 2 + to[0],
-      (box?.y ?? 0) + (box?.height ?? 0) / 2 + to[1] + (corner === 3 ? 20 : 0),
-      { steps: 5 },
-    )
-    await page.mouse.up()
-  }
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await button(page, 'Save').click()
-  await agree(page, 'Drawn yard has been added.')
-  const { shape, inside, outside } = await stored(page)
-  expect({ corners: shape.polygon?.length, inside, outside }).toEqual({ corners: 5, inside: true, outside: false })
+test(
+  'GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sides cross, saved, there after a reload, and deleted',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await openNew(page)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Drawn yard')
+    await page.getByRole('checkbox', { name: 'A unit enters' }).check()
+    await button(page, 'Save').click()
+    await agree(page, 'No shape drawn')
+    await button(page, 'Polygon').click()
+    for (const [x, y] of [
+      [-120, -60],
+      [120, 90],
+      [120, -60],
+      [-120, 90],
+    ] as const)
+      await clickAt(page, x, y)
+    await button(page, 'Corner 1 of 4').click()
+    await expect(page.getByRole('alert')).toContainText('its sides must not cross')
+    await button(page, 'Save').click()
+    await agree(page, 'Invalid polygon')
+    for (const [corner, to] of [
+      [2, [120, -60]],
+      [3, [120, 90]],
+    ] as const) {
+      await button(page, `Corner ${corner} of 4`).hover()
+      await page.mouse.down()
+      const box = await map(page).boundingBox()
+      await page.mouse.move(
+        (box?.x ?? 0) + (box?.width ?? 0) / 2 + to[0],
+        (box?.y ?? 0) + (box?.height ?? 0) / 2 + to[1] + (corner === 3 ? 20 : 0),
+        { steps: 5 },
+      )
+      await page.mouse.up()
+    }
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await button(page, 'Save').click()
+    await agree(page, 'Drawn yard has been added.')
+    const { shape, inside, outside } = await stored(page)
+    expect({ corners: shape.polygon?.length, inside, outside }).toEqual({ corners: 5, inside: true, outside: false })
 
-  await page.reload()
-  await expect(button(page, 'Corner 4 of 4')).toBeVisible(slow)
-  await button(page, 'Save').click()
-  await agree(page, 'The changes to Drawn yard have been saved.')
-  expect((await stored(page)).shape).toEqual(shape)
-  await button(page, 'Delete').click()
-  await agree(page, 'Delete Drawn yard?', 'Delete')
-  await expect(page).toHaveURL(/\/geofence$/)
-})
+    await page.reload()
+    await expect(button(page, 'Corner 4 of 4')).toBeVisible(slow)
+    await button(page, 'Save').click()
+    await agree(page, 'The changes to Drawn yard have been saved.')
+    expect((await stored(page)).shape).toEqual(shape)
+    await button(page, 'Delete').click()
+    await agree(page, 'Delete Drawn yard?', 'Delete')
+    await expect(page).toHaveURL(/\/geofence$/)
+  },
+)
 
 test(
   'MAP-014 GEO-027 a circle and a polygon are drawn, saved and found again by keyboard alone',

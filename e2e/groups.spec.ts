@@ -48,45 +48,46 @@ async function secondPerson(browser: Browser, login: string, path: string): Prom
   return page
 }
 
-test('ADM-100 ADM-101 ADM-033 ADM-034 an administrator finds a group, reads what it opens, and changes it; a member’s menu and screens follow at once', async ({
-  page,
-  browser,
-}) => {
-  undo.push(await lend('Viewers', acls => acls))
-  const viewer = await secondPerson(browser, 'viewer', '/dashboards/main-dashboard')
-  await expect(menu(viewer).locator('a[href^="/history"]')).toHaveCount(0)
-  await viewer.evaluate(() => Object.assign(window, { neverReloaded: true }))
+test(
+  'ADM-100 ADM-101 ADM-033 ADM-034 an administrator finds a group, reads what it opens, and changes it; a member’s menu and screens follow at once',
+  { tag: '@screens' },
+  async ({ page, browser }) => {
+    undo.push(await lend('Viewers', acls => acls))
+    const viewer = await secondPerson(browser, 'viewer', '/dashboards/main-dashboard')
+    await expect(menu(viewer).locator('a[href^="/history"]')).toHaveCount(0)
+    await viewer.evaluate(() => Object.assign(window, { neverReloaded: true }))
 
-  await signIn(page, 'admin', '/administration/data/groups')
-  const administrators = page.getByRole('row', { name: 'Administrators' })
-  await expect(administrators.getByText('Administrator', { exact: true })).toBeVisible()
-  await page.getByRole('searchbox').fill('viewers')
-  await expect(page.getByRole('link', { name: 'Dealers', exact: true })).toHaveCount(0)
-  await openGroup(page, 'Viewers')
-  const history = box(page, 'View the position history of units')
-  await expect(history).not.toBeChecked()
-  await history.click()
-  const panel = page.getByRole('region', { name: 'What this opens' })
-  await expect(panel.getByRole('link', { name: 'Fleet history' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Members' }).click()
-  await page.getByRole('tabpanel').getByRole('searchbox').fill('lindgren')
-  await expect(page.getByRole('row', { name: /viewer/ })).toContainText('Hof Lindenbruch')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await agree(page, 'The changes to Viewers have been saved.')
+    await signIn(page, 'admin', '/administration/data/groups')
+    const administrators = page.getByRole('row', { name: 'Administrators' })
+    await expect(administrators.getByText('Administrator', { exact: true })).toBeVisible()
+    await page.getByRole('searchbox').fill('viewers')
+    await expect(page.getByRole('link', { name: 'Dealers', exact: true })).toHaveCount(0)
+    await openGroup(page, 'Viewers')
+    const history = box(page, 'View the position history of units')
+    await expect(history).not.toBeChecked()
+    await history.click()
+    const panel = page.getByRole('region', { name: 'What this opens' })
+    await expect(panel.getByRole('link', { name: 'Fleet history' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Members' }).click()
+    await page.getByRole('tabpanel').getByRole('searchbox').fill('lindgren')
+    await expect(page.getByRole('row', { name: /viewer/ })).toContainText('Hof Lindenbruch')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await agree(page, 'The changes to Viewers have been saved.')
 
-  await expect(viewer.getByText('Your permissions have changed.')).toBeVisible()
-  await expect(menu(viewer).locator('a[href^="/history"]')).toHaveCount(1)
-  await viewer.goto(address('/history'))
-  await expect(viewer).toHaveURL(/\/history/)
-  await viewer.evaluate(() => Object.assign(window, { neverReloaded: true }))
+    await expect(viewer.getByText('Your permissions have changed.')).toBeVisible()
+    await expect(menu(viewer).locator('a[href^="/history"]')).toHaveCount(1)
+    await viewer.goto(address('/history'))
+    await expect(viewer).toHaveURL(/\/history/)
+    await viewer.evaluate(() => Object.assign(window, { neverReloaded: true }))
 
-  await page.getByRole('tab', { name: 'Permissions' }).click()
-  await box(page, 'View the position history of units').click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await agree(page, 'The changes to Viewers have been saved.')
-  await expect(viewer).toHaveURL(/\/dashboards\/main-dashboard/)
-  expect(await viewer.evaluate(() => 'neverReloaded' in window)).toBe(true)
-})
+    await page.getByRole('tab', { name: 'Permissions' }).click()
+    await box(page, 'View the position history of units').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await agree(page, 'The changes to Viewers have been saved.')
+    await expect(viewer).toHaveURL(/\/dashboards\/main-dashboard/)
+    expect(await viewer.evaluate(() => 'neverReloaded' in window)).toBe(true)
+  },
+)
 
 test(
   'SHELL-003 ADM-041 ADM-104 ADM-105 a notification group gets members, a test and a use, and is deleted',

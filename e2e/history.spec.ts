@@ -26,36 +26,38 @@ async function openDetail(page: Page, login = 'admin'): Promise<{ name: string }
 const positions = (page: Page) => page.getByRole('listbox', { name: 'Positions' }).getByRole('option')
 const moment = (page: Page) => page.getByRole('slider', { name: 'Playback time' })
 
-test('HIST-019 HIST-020 a history is selected, shown and played by keyboard, and its link shows the same', async ({
-  page,
-}) => {
-  const { name } = await aUnit()
-  await signIn(page, 'admin', '/history')
-  await page.getByRole('button', { name: 'Last 7 days' }).click()
-  await page.getByRole('searchbox', { name: /name or serial/ }).fill(name)
-  await page.getByRole('option').filter({ hasText: name }).first().click()
-  await page.getByRole('button', { name: /^Show/ }).click()
-  await expect(page).toHaveURL(/\/history\/detail\?/)
-  await expect(positions(page).first()).toBeVisible()
-  await expect(page.locator('.mk-map canvas').first()).toBeVisible()
+test(
+  'HIST-019 HIST-020 a history is selected, shown and played by keyboard, and its link shows the same',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const { name } = await aUnit()
+    await signIn(page, 'admin', '/history')
+    await page.getByRole('button', { name: 'Last 7 days' }).click()
+    await page.getByRole('searchbox', { name: /name or serial/ }).fill(name)
+    await page.getByRole('option').filter({ hasText: name }).first().click()
+    await page.getByRole('button', { name: /^Show/ }).click()
+    await expect(page).toHaveURL(/\/history\/detail\?/)
+    await expect(positions(page).first()).toBeVisible()
+    await expect(page.locator('.mk-map canvas').first()).toBeVisible()
 
-  await moment(page).focus()
-  const start = await moment(page).getAttribute('aria-valuetext')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expect.poll(() => moment(page).getAttribute('aria-valuetext')).not.toBe(start)
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Home')
-  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
-  const timeInUrl = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '')
-  await expect.poll(async () => timeInUrl() - Number(await moment(page).inputValue())).toBe(0)
-  const shown = await moment(page).getAttribute('aria-valuetext')
+    await moment(page).focus()
+    const start = await moment(page).getAttribute('aria-valuetext')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect.poll(() => moment(page).getAttribute('aria-valuetext')).not.toBe(start)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Home')
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+    const timeInUrl = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '')
+    await expect.poll(async () => timeInUrl() - Number(await moment(page).inputValue())).toBe(0)
+    const shown = await moment(page).getAttribute('aria-valuetext')
 
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await expect(positions(other).first()).toBeVisible()
-  await expect.poll(() => moment(other).getAttribute('aria-valuetext')).toBe(shown)
-})
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await expect(positions(other).first()).toBeVisible()
+    await expect.poll(() => moment(other).getAttribute('aria-valuetext')).toBe(shown)
+  },
+)
 
 test('the history has no accessibility violation', { tag: '@screens' }, async ({ page }) => {
   await openDetail(page)

@@ -13,7 +13,6 @@ const long = [
   '/several-servers.db.test.ts',
   '/shared-news.db.test.ts',
   '/servers.db.test.ts',
-  '/gallery.test.tsx',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {

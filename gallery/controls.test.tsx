@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { themes } from './index.ts'
+import { themes } from '@muster/portal/themes'
 
 const now = Date.UTC(2026, 2, 18, 12)
 const day = 86_400_000
