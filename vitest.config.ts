@@ -81,7 +81,7 @@ function browserTests(name: string, include: string[]): TestProjectInlineConfigu
         '@blueprintjs/datetime',
         '@blueprintjs/table',
         '@hookform/resolvers/zod',
-        ...(name === 'gallery' ? ['@storybook/react-vite'] : []),
+        '@storybook/react-vite',
         '@tanstack/react-query',
         '@tanstack/react-virtual',
         'axe-core',

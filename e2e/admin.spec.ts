@@ -15,7 +15,7 @@ async function openRow(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboard, and stays while a unit has it',
+  'PROF-035 a curfew is painted, cloned and assigned to a unit by keyboard alone, and cannot be deleted while in use',
   { tag: '@screens' },
   async ({ page }) => {
     const name = 'Milking'

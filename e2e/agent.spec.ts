@@ -130,7 +130,7 @@ async function signIn(page: Page, path: string): Promise<void> {
   await page.getByLabel('User menu').waitFor()
 }
 
-test('a device is claimed by the code on its label, appears on the map, and does a command of the portal', async ({
+test('a device is claimed by the code on its label, appears on the map, and executes a command from the portal', async ({
   page,
   browser,
 }) => {
@@ -193,7 +193,7 @@ test('a device is claimed by the code on its label, appears on the map, and does
 
 // the device of the test before, whose page is still signed in
 test(
-  'a device logs its bus, takes a file and a profile, and its failed update stops a roll-out',
+  'a device logs its bus, receives a file and a profile, and its failed update stops a roll-out',
   { tag: '@screens' },
   async ({ page }) => {
     test.setTimeout(300_000)

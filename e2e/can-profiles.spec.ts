@@ -19,7 +19,7 @@ async function choose(page: Page, field: string | RegExp, option: string): Promi
 }
 
 test(
-  'PROF-014 PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, restored and assigned, cannot be deleted while in use, and mails its alarms to its group',
+  'PROF-014 PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, restored and assigned, cannot be deleted while in use, and emails its alarms to its group',
   { tag: '@screens' },
   async ({ page }) => {
     const name = 'Engines'

@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'the demo fleet does not respond for a unit of a gateway: log and file say how to connect it',
+  'log and file of a gateway’s unit, for which the demo fleet does not respond, explain how to connect it',
   { tag: '@screens' },
   async ({ page }) => {
     const name = 'Buoy without a way'
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'a DBC file is previewed, and becomes a protocol and parameters when that is confirmed',
+  'a DBC file is previewed, and becomes a protocol with parameters after a confirmation',
   { tag: '@screens' },
   async ({ page }) => {
     const name = 'Zz pump'

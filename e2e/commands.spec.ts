@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('by keyboard alone a command is sent, and the focus comes back', { tag: '@screens' }, async ({ page }) => {
+test('a command is sent by keyboard alone, and the focus returns', { tag: '@screens' }, async ({ page }) => {
   const unit = unitAt(await unitsOf('there'), 2)
   await openUnit(page, unit)
   const opener = page.getByRole('button', { name: 'Send command' })

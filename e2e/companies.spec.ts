@@ -27,7 +27,7 @@ async function openCompany(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and a customer, moves it, and deletes what is empty',
+  'ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and a customer, moves the customer, and deletes the empty companies',
   { tag: '@screens' },
   async ({ page }) => {
     const [dealer, customer] = ['Alpine Machines', 'Hill Farm']

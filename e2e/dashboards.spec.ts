@@ -31,27 +31,31 @@ test('SHELL-080 the main dashboard shows consistent figures of the fleet', async
   await expect(tile(page, 'Recent alarms').getByRole('listitem').first()).toBeVisible()
 })
 
-test('tiles are arranged by keyboard alone, and stay so after a reload', { tag: '@screens' }, async ({ page }) => {
-  await signIn(page, 'operator', main)
-  const titles = page.locator('.tile > h2')
-  await expect(titles.first()).toHaveText('Units by status')
-  await page.getByRole('button', { name: 'Arrange' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Move later: Units by status' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Hide: Recent alarms' }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Arrange' })).toBeFocused()
-  const arranged = await titles.allTextContents()
-  expect(arranged.slice(0, 2)).toEqual(['Last reported', 'Units by status'])
-  expect(arranged).not.toContain('Recent alarms')
-  await page.reload()
-  await expect(titles).toHaveText(arranged)
-})
+test(
+  'tiles are arranged by keyboard alone, and keep their order after a reload',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'operator', main)
+    const titles = page.locator('.tile > h2')
+    await expect(titles.first()).toHaveText('Units by status')
+    await page.getByRole('button', { name: 'Arrange' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Move later: Units by status' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Hide: Recent alarms' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Arrange' })).toBeFocused()
+    const arranged = await titles.allTextContents()
+    expect(arranged.slice(0, 2)).toEqual(['Last reported', 'Units by status'])
+    expect(arranged).not.toContain('Recent alarms')
+    await page.reload()
+    await expect(titles).toHaveText(arranged)
+  },
+)
 
 test(
-  'both dashboards have no accessibility violation, at rest and while arranging, and fit',
+  'both dashboards have no accessibility violation, normally and while arranging, and fit',
   { tag: '@screens' },
   async ({ page }) => {
     await signIn(page, 'admin', main)
@@ -69,7 +73,7 @@ test(
 )
 
 test(
-  'on a phone both dashboards are one column without scrolling sideways',
+  'both dashboards have one column on a phone, without horizontal scrolling',
   { tag: '@screens' },
   async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } })

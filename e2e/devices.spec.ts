@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'ADM-102 ADM-103 a dealer sees the devices of the own companies, and none that wait',
+  'ADM-102 ADM-103 a dealer sees the devices of their own companies, but no unclaimed ones',
   { tag: '@screens' },
   async ({ page }) => {
     await signIn(page, 'dealer', `${list}?tab=waiting`)

@@ -69,7 +69,7 @@ test('the map has no accessibility violation', { tag: '@screens' }, async ({ pag
   await checkScreen(page, 'the map')
 })
 
-test('on a phone the map fills the screen and the list comes over it', { tag: '@screens' }, async ({ browser }) => {
+test('the map fills a phone’s screen, and the list opens above it', { tag: '@screens' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await signIn(page, 'operator', '/fleet')
   await expect(page.locator('.mk-map')).toBeVisible()

@@ -37,7 +37,7 @@ async function stored(page: Page): Promise<Geofence> {
 }
 
 test(
-  'GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sides cross, saved, there after a reload, and deleted',
+  'GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, rejected while its sides cross, saved, shown after a reload, and deleted',
   { tag: '@screens' },
   async ({ page }) => {
     await openNew(page)
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('a finger draws, too', { tag: '@screens' }, async ({ browser }) => {
+test('a geofence is drawn by touch', { tag: '@screens' }, async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 800, height: 1100 } })
   const page = await context.newPage()
   await openNew(page)

@@ -63,7 +63,7 @@ async function send(path: 'positions' | 'events', line: string): Promise<unknown
   return response.json()
 }
 
-test('an empty server is set up through its screens: companies, users, a machine, a fleet, an alarm by mail', async ({
+test('an empty server is set up through its screens: companies, users, a unit, a fleet, an alarm by email', async ({
   page,
   browser,
 }) => {

@@ -49,7 +49,7 @@ async function secondPerson(browser: Browser, login: string, path: string): Prom
 }
 
 test(
-  'ADM-100 ADM-101 ADM-033 ADM-034 an administrator finds a group, reads what it opens, and changes it; a member’s menu and screens follow at once',
+  'ADM-100 ADM-101 ADM-033 ADM-034 an administrator finds a group, reviews its permissions and changes them; a member’s menu and screens change at once',
   { tag: '@screens' },
   async ({ page, browser }) => {
     undo.push(await lend('Viewers', acls => acls))
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'a dealer sees the notification groups of the companies below, and not those above',
+  'a dealer sees the notification groups of subordinate companies, but not those of parents',
   { tag: '@screens' },
   async ({ page }) => {
     await signIn(page, 'dealer', '/administration/data/notificationgroup')

@@ -20,7 +20,7 @@ async function exportCompanies(page: Page): Promise<string[][]> {
 }
 
 test(
-  'companies are exported, edited and imported: two changes, an addition and a refusal',
+  'companies are exported, edited and imported: two changes, an addition and a rejection',
   { tag: '@screens' },
   async ({ page }) => {
     await signIn(page, 'admin', '/administration/companies')

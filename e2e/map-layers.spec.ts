@@ -84,7 +84,7 @@ test('layers are selected with the keyboard and remembered after a reload', { ta
   await expect(panel.getByRole('checkbox', { name: 'Geofences' })).toBeChecked()
 })
 
-test('an unreachable map shows a message, and units on the bundled map', async ({ page }) => {
+test('an unreachable map shows a message, and the bundled map with units', async ({ page }) => {
   await signIn(page, 'operator', '/fleet')
   await expect(units(page)).toBeVisible()
   for (const name of ['Away', 'Pictures']) {

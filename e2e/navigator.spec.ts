@@ -39,26 +39,22 @@ test(
   },
 )
 
-test(
-  'MAP-046 a group lists its units by the keyboard alone, as many as it says',
-  { tag: '@screens' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/fleet')
-    await page.locator('.mk-cluster').first().focus()
-    await page.keyboard.press('Enter')
-    const popup = page.getByRole('dialog', { name: /^\d+ units$/ })
-    await expect(popup.locator('.row-button').first()).toBeFocused()
-    const count = await popup.getByRole('heading').innerText()
-    await expect(popup.locator('.row-button').first().locator('..')).toHaveAttribute(
-      'aria-setsize',
-      count.replace(' units', ''),
-    )
-    await shoot(page, 'group')
-    const name = await popup.locator('.row-button').first().locator('.m-truncate').first().innerText()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-  },
-)
+test('MAP-046 a group opened by keyboard lists as many units as its count', { tag: '@screens' }, async ({ page }) => {
+  await signIn(page, 'admin', '/fleet')
+  await page.locator('.mk-cluster').first().focus()
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: /^\d+ units$/ })
+  await expect(popup.locator('.row-button').first()).toBeFocused()
+  const count = await popup.getByRole('heading').innerText()
+  await expect(popup.locator('.row-button').first().locator('..')).toHaveAttribute(
+    'aria-setsize',
+    count.replace(' units', ''),
+  )
+  await shoot(page, 'group')
+  const name = await popup.locator('.row-button').first().locator('.m-truncate').first().innerText()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+})
 
 test('the list works by keyboard alone', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
@@ -91,18 +87,22 @@ test('the navigator and a group have no accessibility violation', { tag: '@scree
   await checkScreen(page, 'navigator and group', { widths: [1280] })
 })
 
-test('on a phone the list comes over the map and goes with a choice', { tag: '@screens' }, async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  await signIn(page, 'operator', '/fleet')
-  await page.getByRole('button', { name: 'Show the list' }).click()
-  await expect(rows(page).first()).toBeVisible()
-  await shoot(page, 'phone')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  expect((await rows(page).first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await panel(page).getByRole('button', { name: 'Show all units' }).or(rows(page).first()).first().click()
-  await panel(page).locator('.row-button[aria-pressed]').first().click()
-  await expect(rows(page).first()).toBeHidden()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await shoot(page, 'phone-unit')
-  await page.close()
-})
+test(
+  'on a phone, the list opens above the map and closes after a selection',
+  { tag: '@screens' },
+  async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await signIn(page, 'operator', '/fleet')
+    await page.getByRole('button', { name: 'Show the list' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await shoot(page, 'phone')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect((await rows(page).first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await panel(page).getByRole('button', { name: 'Show all units' }).or(rows(page).first()).first().click()
+    await panel(page).locator('.row-button[aria-pressed]').first().click()
+    await expect(rows(page).first()).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await shoot(page, 'phone-unit')
+    await page.close()
+  },
+)

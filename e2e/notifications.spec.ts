@@ -19,7 +19,7 @@ const alarmIn = (page: Page, state: 'Read' | 'Unread') =>
 
 test.beforeAll(() => ingest(address(''), [traccarLine(buoy)]))
 
-test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; reading it in one tab marks it in the other', async ({
+test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm appears in the bell; reading it in one tab marks it as read in another', async ({
   page,
   context,
 }) => {

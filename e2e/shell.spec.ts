@@ -37,7 +37,7 @@ test('the palette finds a screen and a unit by keyboard alone', { tag: '@screens
   await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
 })
 
-test('on a phone the menu is a drawer that leads on', { tag: '@screens' }, async ({ browser }) => {
+test('the menu is a drawer with working links on a phone', { tag: '@screens' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Open the menu' }).click()

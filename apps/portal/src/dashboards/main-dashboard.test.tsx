@@ -111,7 +111,7 @@ it('links to an existing screen', async () => {
   await expect.element(tile('Subscriptions ending').getByText('subscriptions end in', { exact: false })).toBeVisible()
 })
 
-it('links each number to the list of what it counts', async () => {
+it('links each number to the list of counted items', async () => {
   const acl = [...everything.acl, 'ADM_UNIT_VIEW', 'SUBSCRIPTIONS'] as const
   const feature = [...everything.feature, 'REPORTS', 'ADMINISTRATION', 'SUBSCRIPTIONS']
   await open(dashboardServer(), { login: { acl, feature } })
@@ -128,7 +128,7 @@ it('links each number to the list of what it counts', async () => {
   )
 })
 
-it('counts since yesterday evening in the zone of the reader', async () => {
+it('counts since yesterday evening in the user’s time zone', async () => {
   const server = dashboardServer().on(alarmsCountByType, ({ query }) => {
     const type = { priorityCode: 'HIGH', unreadCount: 0 }
     const items = [
@@ -168,7 +168,7 @@ it('hides links to forbidden screens', async () => {
 })
 
 describe('a tile', () => {
-  it('shows placeholders of the final height that do not flash', async () => {
+  it('shows placeholders of the final height without flashing', async () => {
     const answer = Promise.withResolvers<{ count: number }>()
     await open(dashboardServer().on(countNextMonthExpirations, () => answer.promise))
     const waiting = tile('Subscriptions ending').getByLabelText('Loading')

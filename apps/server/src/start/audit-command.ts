@@ -17,8 +17,8 @@ const lineOf = ({ flaw, companyId, month, number, entryId }: Finding) =>
   `company ${companyId}, ${month.slice(0, 7)}: entry ${[number, entryId !== undefined && `(ID ${entryId})`].filter(Boolean).join(' ')} ${sentences[flaw]}\n`
 
 /**
- * Verifies the chains of the audit, and prints each flaw. The exit code is 1 when there is one.
- * @param options.heads file with heads that `audit heads` printed earlier
+ * Verifies the audit chains and prints each flaw. Exits with 1 if there is one.
+ * @param options.heads file with heads printed earlier by `audit heads`
  */
 export function runAuditVerify({ heads }: { heads?: string }): Promise<void> {
   return withDatabase(async db => {

@@ -13,7 +13,7 @@ interface BoardProps<Context extends object> {
   context: Context
   store: LayoutStore
   title: string
-  /** Tiles that come first until the user arranges them. */
+  /** Tiles shown first until the user arranges them. */
   first?: readonly string[]
   /** Small text above the title. */
   over?: ReactNode

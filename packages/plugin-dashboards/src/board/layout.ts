@@ -115,9 +115,9 @@ function cellsOf({ w, h }: PlacedTile, x: number, y: number): string[] {
 export interface LayoutStore {
   /** Empty before the first change; undefined while loading. */
   readonly saved: readonly SavedTile[] | undefined
-  /** Loading failed: tiles keep the default order and nothing is saved. */
+  /** True if loading failed: tiles keep the default order and nothing is saved. */
   readonly failed: boolean
-  /** The user may not arrange tiles. */
+  /** True if the user may not arrange tiles. */
   readonly isReadOnly?: boolean
   retry(): void
   /** Saves a layout; an empty one resets it. */

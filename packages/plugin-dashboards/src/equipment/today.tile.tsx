@@ -23,7 +23,7 @@ const explained = [
 /** Their statuses. */
 const statusIds = { WORKING: 1, MOVING: 2, IDLE: 3, OFF: 4 } as const
 
-/** Shows what the unit did today, hour by hour. */
+/** Shows the unit's states of today by hour. */
 export function TodayTile({ unitId, unitName }: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -79,7 +79,7 @@ export function TodayTile({ unitId, unitName }: { unitId: number; unitName: stri
   )
 }
 
-/** States with the names and colours that the company gave to their statuses. */
+/** States with the names and colours of the company's statuses. */
 function useStates(): readonly TimelineState[] {
   const { t } = useTranslation()
   const lookOf = useStatusLooks()

@@ -11,7 +11,7 @@ type Watch = FleetSchemas['UnitWatch']
 
 const listed = 9
 
-/** Lists everything that can raise an alarm for the unit, what holds now first. */
+/** Lists the conditions that raise alarms for the unit, active ones first. */
 export function WatchesTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const asked = useApi().queryFor(listUnitWatches, { path: { unitId } })

@@ -9,7 +9,7 @@ import { TileContent } from '../tile/tile-content.tsx'
 
 const listed = 8
 
-/** Lists the companies with the most units, and how many units each has. */
+/** Lists the companies with the most units, with their unit counts. */
 export function CustomersTile(): ReactNode {
   const { t } = useTranslation()
   const opens = usePermittedRoute('/administration/companies/:id') !== undefined

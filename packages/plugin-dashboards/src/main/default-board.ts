@@ -1,9 +1,6 @@
 import { can, type Session } from '@muster/core'
 
-/**
- * Tiles of an owner, in the order of the morning: what is, where it is, what happened, what comes. Small ones follow wide ones, so that
- * three columns have no gaps.
- */
+/** Tiles of an owner: status, positions, past events, upcoming work. Small tiles follow wide ones, so that three columns have no gaps. */
 const owner = [
   'status',
   'reporting',
@@ -33,7 +30,7 @@ const boards = {
   ],
 } as const
 
-/** Returns the tiles that come first on the main dashboard of a user, by the work that its permissions are for. */
+/** Returns the first tiles of a user's main dashboard, according to the user's permissions. */
 export function defaultBoard(session: Session | null): readonly string[] {
   if (can(session, { anyOf: ['SYS_INTERNAL_SERVICE'] })) return boards.administrator
   if (can(session, { anyOf: ['ADM_COMPANY_ADD'] })) return boards.dealer

@@ -14,7 +14,7 @@ const endsNextMonth = {
   href: expirationsReport.href({ query: { nextMonth: true } }),
 }
 
-/** Listed are subscriptions that end within so many days, and those that have ended. */
+/** Number of days ahead: the tile lists subscriptions that end within them or have ended. */
 const days = 60
 const listed = 3
 

@@ -13,7 +13,7 @@ import { CountLink, type Target, usePermittedRoute } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { TileContent } from '../tile/tile-content.tsx'
 
-/** Shows what an administrator looks after: jobs, imports, emails, and devices of the feeds that nobody has claimed. */
+/** Shows jobs, imports, emails and unclaimed devices to administrators. */
 export function OperationsTile(): ReactNode {
   const sees = {
     jobs: useCan(listSchedulerTriggers.access),

@@ -8,7 +8,7 @@ import { Bars } from '../tile/bars.tsx'
 import { unitsWith } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
-/** Counts with the filter of the list of units. */
+/** Counts units with the filter of the unit list. */
 const spans = {
   lastHour: 'LAST_HOUR',
   lastDay: 'LAST_DAY',

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { MoreLink, usePermittedRoute } from '../tile/links.tsx'
 import { TileContent } from '../tile/tile-content.tsx'
 
-/** A verdict about each silent unit takes time, and silence changes slowly. */
+/** Refreshes rarely, because finding the cause for each silent unit takes time and silence changes slowly. */
 const refresh = { refetchInterval: 120_000 }
 const listed = 8
 const list = '/administration/silent-units'
 
-/** Lists the units that have been silent for longest, with the cause. */
+/** Lists the units that have been silent longest, with the cause. */
 export function SilentUnitsTile(): ReactNode {
   const { t } = useTranslation()
   const opens = usePermittedRoute('/administration/data/units/:id/silence') !== undefined

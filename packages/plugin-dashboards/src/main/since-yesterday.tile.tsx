@@ -11,7 +11,7 @@ import { TileContent } from '../tile/tile-content.tsx'
 /** Hour of yesterday at which the tile begins. */
 const evening = 18
 
-/** More types than there are. */
+/** Limit above the number of alarm types. */
 const types = 1000
 
 interface Period {
@@ -21,7 +21,7 @@ interface Period {
   to: string
 }
 
-/** Shows what happened since yesterday evening: alarms, use outside allowed hours, and units that fell silent. */
+/** Shows events since yesterday evening: alarms, use outside allowed hours, and units that stopped reporting. */
 export function SinceYesterdayTile(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,10 +10,10 @@ import { mainDashboard } from '../routes.ts'
 import { MoreLink } from '../tile/links.tsx'
 import { TileContent } from '../tile/tile-content.tsx'
 
-/** Sums of a week change slowly, and those of a large fleet take time. */
+/** Refreshes rarely, because weekly sums change slowly and take time for a large fleet. */
 const refresh = { refetchInterval: 900_000, staleTime: 300_000 }
 
-/** Shows working and idling hours of all units, and the cost of idling where it is known, in this week, against the same part of last week. */
+/** Compares working and idling hours of all units this week, and the known cost of idling, with the same part of last week. */
 export function UseWeekTile(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -11,7 +11,7 @@ interface Bar {
   count: number
   /** Additional grey text. */
   note?: string | undefined
-  /** Screen with what was counted. */
+  /** Route of a screen with the counted items. */
   to?: Target | undefined
   /** CSS colour of the bar; defaults to the primary colour. */
   colour?: string | undefined
@@ -44,7 +44,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
 }
 
 interface AlarmBarsProps {
-  /** Units and period that were counted. */
+  /** Counted units and period. */
   of: { unitIds: readonly number[] | 'all'; from: string; to: string }
   types: readonly {
     alarmTypeId: number

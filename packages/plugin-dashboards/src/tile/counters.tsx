@@ -4,7 +4,7 @@ import { StatusDot } from './status-dot.tsx'
 
 interface Counted extends Part {
   label: string
-  /** Screen with what was counted. */
+  /** Route of a screen with the counted items. */
   to?: Target | undefined
 }
 

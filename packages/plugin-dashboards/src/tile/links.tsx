@@ -39,13 +39,13 @@ export interface Target {
 
 interface CountLinkProps {
   count: number
-  /** Name of what was counted, for screen readers. */
+  /** Name of the counted items, for screen readers. */
   label: string
-  /** Screen that lists what was counted, and nothing else. */
+  /** Screen that lists exactly the counted items. */
   to?: Target | undefined
 }
 
-/** Shows a count, as a link to what it counts if the session may open it. */
+/** Shows a count, linked to the counted items if the session may open them. */
 export function CountLink({ count, label, to }: CountLinkProps): ReactNode {
   const format = useFormat()
   const opens = usePermittedRoute(to?.path ?? '') !== undefined
@@ -110,7 +110,7 @@ export const unitsWith = (filter: string): Target => ({
   href: `/administration/data/units?${filter}`,
 })
 
-/** Maintenance of all units whose most severe service is in one of these states. */
+/** Returns the route to the maintenance of units whose most severe service is in one of these states. */
 export const maintained = (states: readonly FleetSchemas['MaintenanceState'][]): Target => ({
   path: fleetDetail.path,
   href: fleetDetail.href({ query: { unitIds: 'all', states } }),

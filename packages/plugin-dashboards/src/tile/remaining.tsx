@@ -11,7 +11,7 @@ interface Props {
   backUrl: string
 }
 
-/** Shows the remainder to the next service by each counter, with links to what it is made of. */
+/** Shows the remainder until the next service by counter, linked to its explanation. */
 export function Remaining({ unit, backUrl }: Props): ReactNode {
   const { t } = useTranslation()
   const remaining = useRemaining()

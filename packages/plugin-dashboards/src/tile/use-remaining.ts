@@ -14,7 +14,7 @@ export interface RemainingText {
   key: string | undefined
 }
 
-/** Formats the remainder to the next service by each counter, such as `40 h left` and `1,200 km overdue`. */
+/** Formats the remainder until the next service by counter, such as `40 h left` and `1,200 km overdue`. */
 export function useRemaining(): (unit: RemainingOfUnit) => RemainingText[] {
   const { t } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,7 @@ interface Props {
 
 const hour = 3600
 
-/** Draws how a figure adds up over its period, with breaks where there are no readings. */
+/** Draws the cumulative value of a figure over its period, interrupted where readings are missing. */
 export function ExplainChart({ explanation, name, unit, period }: Props): ReactNode {
   const { t } = useTranslation()
   const isTime = explanation.uom === 's'
@@ -33,7 +33,7 @@ export function ExplainChart({ explanation, name, unit, period }: Props): ReactN
   )
 }
 
-/** Returns the sum at the ends of all parts, and no number in gaps. */
+/** Returns the cumulative sum at the end of each part, and NaN in gaps. */
 function sumsOf({ parts, gaps }: Props['explanation'], factor: number) {
   let sum = 0
   const points = parts.flatMap(({ from, to, amount }) => {

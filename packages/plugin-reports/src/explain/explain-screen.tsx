@@ -36,7 +36,7 @@ interface Query {
 
 type OfReport = (query: { unitIds: readonly number[]; from: string; to: string }) => string
 
-/** Selection of each report, and the report of a unit and period. */
+/** Routes of each report: its selection, and the report of a unit and period. */
 const reports: Record<ExplainedReport, { choice: OfReport; detail: OfReport }> = {
   fuel: { choice: query => fuelChoice.href({ query }), detail: query => fuelDetail.href({ query }) },
   utilization: {
@@ -55,7 +55,7 @@ const reports: Record<ExplainedReport, { choice: OfReport; detail: OfReport }> =
   },
 }
 
-/** Shows what a figure of a unit is made of: its value and rule, a chart, its parts, and what it leaves out. */
+/** Explains a figure of a unit: value, rule, chart, parts and excluded readings. */
 export function ExplainScreen({ query }: { query: Query }): ReactNode {
   const { figure, unitId, from, to, kind = 'THERMAL', reportFrom, reportTo, backUrl } = query
   const { zone } = useFormat()
@@ -100,7 +100,7 @@ export function ExplainScreen({ query }: { query: Query }): ReactNode {
   )
 }
 
-/** Links to the positions and the values of the time, as far as the user may open them. */
+/** Links to the positions and readings of the period if the user may open them. */
 function RawData({ unitId, from, to }: Pick<Query, 'unitId' | 'from' | 'to'>): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
@@ -234,7 +234,7 @@ function Facts({
   )
 }
 
-/** The figures that a figure is computed from, each with what it is made of. */
+/** Lists the figures from which a figure is computed, each with a link to its explanation. */
 function Operands({ explanation: { operands, unitId }, query }: Omit<DetailsProps, 'period'>): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

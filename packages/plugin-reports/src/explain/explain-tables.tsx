@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Explanation } from '../clients/explanations.client.ts'
 import { roundParts, unitOf, uomOfSource, type ShownUnit } from './figure-units.ts'
 
-/** More rows scroll in their table. */
+/** Maximum number of rows before a table scrolls. */
 const mostRows = 20
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   unit: ShownUnit
 }
 
-/** Lists the parts of a figure, the times and readings that it leaves out, and corrections of its counter. */
+/** Lists the parts of a figure, the excluded periods and readings, and the corrections of its counter. */
 export function ExplainTables({ explanation, unit }: Props): ReactNode {
   const { t } = useTranslation()
   const { leftOut, leftOutCount, gaps, corrections, parts } = explanation

@@ -22,7 +22,7 @@ interface Query {
   to: string
 }
 
-/** Shows the units that a total of all units is made of. */
+/** Explains a total by the figures of its units. */
 export function ExplainTotalScreen({ query }: { query: Query }): ReactNode {
   const { figure, from, to, backUrl } = query
   const { zone } = useFormat()
@@ -100,7 +100,7 @@ interface Row {
   id: number
   name: string
   amount: number
-  /** Absent for the units without a row of their own. */
+  /** Absent for units without their own row. */
   unitId?: number
 }
 

@@ -3,7 +3,7 @@ import { defineRoute, fields, inOrder, instant, integer, oneOf, optional, text }
 import { utilizationChoice } from '../equipment-utilization/equipment-utilization.routes.ts'
 import { fuelChoice } from '../fuel-consumption/fuel-consumption.routes.ts'
 
-/** Explains a figure of a report. The period of the report comes with a figure of one of its days or weeks. */
+/** Explains a report figure. The route of a daily or weekly figure also contains the report's period. */
 export const explainFigure = defineRoute({
   path: '/reports/explain',
   query: fields(

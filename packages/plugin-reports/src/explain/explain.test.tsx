@@ -38,7 +38,7 @@ const registry = assemble([reports], { mode: 'development' })
 const acl = ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] as const
 const query = { figure: 'fuel.engineHours', unitId: 1, ...period } as const
 
-it('shows value, rule, parts, gaps, readings that do not count, and corrections', async () => {
+it('shows value, rule, parts, gaps, excluded readings and corrections', async () => {
   const server = aReportServer().on(explainFuel, explanation)
   const { screen } = await openScreen(<ExplainScreen query={query} />, { server, acl: [...acl] })
   await expect.element(screen.getByText('8.25 h')).toBeVisible()
@@ -53,7 +53,7 @@ it('shows value, rule, parts, gaps, readings that do not count, and corrections'
   await expect.element(screen.getByText('Meter replaced')).toBeVisible()
 })
 
-it('says why a figure is unknown, and links to the figures that it is computed from', async () => {
+it('gives the reason for an unknown figure, and links to the figures from which it is computed', async () => {
   const { value: _, source: _source, ...none } = explanation
   const server = aReportServer().on(explainFuel, {
     ...none,
@@ -93,7 +93,7 @@ it('links each figure of a report to its explanation', async () => {
   })
 })
 
-it('lists the units of a total, those over the limit and those without it, with links to what each is made of', async () => {
+it('lists the units of a total, those over the limit and those without the figure, each linked to its explanation', async () => {
   const server = aReportServer().on(explainUtilizationTotal, {
     figure: 'idleCost',
     timezone: 'UTC',
@@ -119,7 +119,7 @@ it('lists the units of a total, those over the limit and those without it, with 
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('figure=utilization.idleCost&unitId=1'))
 })
 
-it('rounds parts in the units of the reader so that they add up', () => {
+it('rounds parts in the user’s units so that they add up', () => {
   const miles = { factor: 0.621371, digits: 2 } as ShownUnit
   const amounts = [1.11, 2.22, 3.33, 4.44, 5.55]
   const sum = roundParts(amounts, miles).reduce((total, part) => total + part, 0)

@@ -32,7 +32,7 @@ const legLabels = {
 
 const isLegFigure = (figure: Of<'trips'>): figure is LegFigure => figure in legLabels
 
-/** Returns the name of a figure and its definition, as its report shows them. */
+/** Returns the name and definition of a figure as the report shows them. */
 export function useFigureNames(): (figure: ExplainedFigure, kind: FuelKind) => { name: string; definition: string } {
   const { t } = useTranslation()
   return (figure, kind) => {

@@ -8,7 +8,7 @@ export interface ShownUnit {
   factor: number
   /** Digits of an amount. */
   digits: number
-  /** Writes an amount of the API with its unit. */
+  /** Formats an amount of the API with its unit. */
   print(value: number | undefined): string
 }
 
@@ -39,7 +39,7 @@ function inKilometres(units: Formats['units']) {
   return { label, factor: factor / 1000 }
 }
 
-/** Unit of measure of the readings of a source; undefined for those that have no figure. */
+/** Returns the unit of measure of a source's readings; undefined for readings without a number. */
 export const uomOfSource = {
   ENGINE_HOURS: 'h',
   ODOMETER: 'm',

@@ -28,7 +28,7 @@ interface Entry {
   detail: { changes?: object[]; request?: object; code?: string } | null
 }
 
-/** Returns the entries since the last call, the oldest first. */
+/** Returns the entries added since the last call, oldest first. */
 let seen = 0
 async function entries(): Promise<Entry[]> {
   const { rows } = await sql<Entry & { entryId: number }>`
@@ -81,7 +81,7 @@ test('stores each change with its fields, the user, the supporter who acts as th
   ])
 })
 
-test('stores an entry in the transaction of its change: neither without the other', async () => {
+test('stores an entry and its change in one transaction', async () => {
   const { accessToken: token } = await signIn('boss')
   const id = await addFleet(token, 'East')
   await entries()
@@ -95,7 +95,7 @@ test('stores an entry in the transaction of its change: neither without the othe
   expect((await call('GET', `/fleets/${id}`, { token })).body).toMatchObject({ name: 'East' })
 })
 
-test('stores sign-ins, and sums up failed ones, refusals and calls without a token', async () => {
+test('stores sign-ins, and aggregates failed sign-ins, rejections and unauthenticated calls', async () => {
   await entries()
   const { accessToken: token } = await signIn('anna')
   expect(await entries()).toMatchObject([
@@ -223,13 +223,13 @@ const forbidden = [
   'truncate audit_removed',
 ]
 
-test('refuses the server to change or remove entries', async () => {
+test('prevents the server from changing or removing entries', async () => {
   for (const statement of forbidden)
     await expect(sql.raw(statement).execute(db()), statement).rejects.toThrow('permission denied')
   expect(await isOwnerOfAudit(db())).toBe(false)
 })
 
-test('refuses a server that is no superuser the same, after the statements of the documentation', async () => {
+test('prevents a server without superuser rights from the same, after the documented statements', async () => {
   await signIn('root')
   await sealEntries(db())
   const text = await readFile(join(repository, 'docs/audit.md'), 'utf8')
@@ -262,7 +262,7 @@ test('refuses a server that is no superuser the same, after the statements of th
   }
 })
 
-test('removes old months, and erases a person: the chains still verify', async () => {
+test('removes old months and erases a person without breaking the chains', async () => {
   const { accessToken: token } = await signIn('jürgen')
   await call('PUT', '/users/me/disclaimer/settings', { token, payload: { accepted: true } })
   await sealEntries(db())

@@ -17,7 +17,7 @@ const ofSessions: Readonly<Record<string, AuditEvent>> = {
   recoverLogin: 'ACTING',
 }
 
-/** Files without data of a company: blank templates, and pictures that a screen shows. */
+/** File downloads without company data: blank templates and images for screens. */
 const plainFiles = new Set([
   'getCompanyImportTemplate',
   'getDeviceImportTemplate',
@@ -26,7 +26,7 @@ const plainFiles = new Set([
   'getUserImportTemplate',
 ])
 
-/** Returns the event that a successful call leaves; undefined for a read. */
+/** Returns the audit event of a successful call; undefined for a read. */
 export function auditedAs({ id, method, access, sideEffect, onBehalf, download }: Operation): AuditEvent | undefined {
   if (ofSessions[id]) return ofSessions[id]
   if (download && !access.inPerson) return plainFiles.has(id) ? undefined : 'EXPORT'

@@ -26,14 +26,14 @@ export const onConnection =
   async <Row>(query: CompiledQuery<Row>) =>
     (await connection.executeQuery<Row>(query)).rows
 
-/** Collects what one writing call does to which records. */
+/** Collects the changes of one write call by record. */
 export class AuditedCall implements CallNotes {
   readonly #options: CallOptions
   readonly #db: Database
   readonly #before = new Map<string, Snapshot>()
-  /** Records of the input, as the call names them. */
+  /** Records that the input names. */
   readonly #named: RecordRef[]
-  /** Records whose entries are still to be stored. */
+  /** Records whose entries are not stored yet. */
   readonly #open = new Map<string, RecordRef>()
   readonly #stored = new Set<string>()
   #isStored = false
@@ -50,12 +50,12 @@ export class AuditedCall implements CallNotes {
     return this.#identity
   }
 
-  /** False for a call without a token whose account the handler has not named. */
+  /** False for an unauthenticated call until the handler names its account. */
   get hasPerson(): boolean {
     return this.#identity.userId !== undefined
   }
 
-  /** Returns the part that all entries of the call share. */
+  /** Returns the properties shared by all entries of the call. */
   common(): Pick<NewEntry, 'at' | 'event' | 'operation' | 'requestId'> {
     const { operation, event, requestId, now } = this.#options
     return { at: now(), event, operation: operation.id, requestId }
@@ -76,7 +76,7 @@ export class AuditedCall implements CallNotes {
     this.#identity = { ...this.#identity, companyId }
   }
 
-  /** Reads the records of the call as they are before it. */
+  /** Reads the records before the call changes them. */
   async readBefore(execute: Execute): Promise<void> {
     const query = selectSnapshots(this.#db, this.#named)
     for (const found of query ? await execute(query) : []) this.#before.set(`${found.kind} ${found.id}`, found)
@@ -88,7 +88,7 @@ export class AuditedCall implements CallNotes {
     }
   }
 
-  /** Names the record that a call added, after the call. */
+  /** Adds the record created by the call, once its ID is known. */
   added(result: unknown): void {
     const kind = kindOf(this.#options.operation)
     const id = (result as { id?: unknown } | undefined)?.id
@@ -96,7 +96,7 @@ export class AuditedCall implements CallNotes {
       this.record({ kind, id: String(id) })
   }
 
-  /** Returns the entries that are to be stored now: of records that were named since the last time, or of the call alone. */
+  /** Returns the entries to store now: one for each record named since the last time, or one for the call alone. */
   async entries(execute: Execute): Promise<{ entries: NewEntry[]; stored: () => void }> {
     const refs = [...this.#open.values()]
     if (refs.length === 0 && this.#isStored) return { entries: [], stored: () => {} }
@@ -120,7 +120,7 @@ export class AuditedCall implements CallNotes {
     }
   }
 
-  /** True for a call that sends units something: it belongs to their past, too. */
+  /** True for a call that sends something to units, which also belongs to their history. */
   get #asksOfUnits(): boolean {
     const { area, method } = this.#options.operation
     return method === 'POST' && ['commands', 'file-transfers', 'can-sniffing'].includes(area)

@@ -7,7 +7,7 @@ export interface FieldChange {
   after?: unknown
 }
 
-/** Columns that each save changes. */
+/** Columns that every save changes. */
 const counted = new Set(['version', 'createdAt', 'updatedAt', 'createdBy'])
 
 const camel = (name: string) => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
@@ -17,7 +17,7 @@ const isEmpty = (value: unknown) =>
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields of settings inside a record are compared one by one. */
+/** Compares settings inside a record field by field. */
 function flat(fields: Fields | undefined): Fields {
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([name, value]): [string, unknown][] =>
@@ -28,7 +28,7 @@ function flat(fields: Fields | undefined): Fields {
   )
 }
 
-/** Returns the fields that differ, without secrets. A record that was added or removed has all its fields on one side. */
+/** Returns the changed fields without secrets. For an added or removed record these are all its fields, with one side empty. */
 export function changesBetween(before: Fields | undefined, after: Fields | undefined): FieldChange[] {
   const [earlier, later] = [flat(before), flat(after)]
   const names = [...new Set([...Object.keys(earlier), ...Object.keys(later)])].toSorted()

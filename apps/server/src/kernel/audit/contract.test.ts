@@ -6,7 +6,7 @@ import { auditedAs } from './audited-as.ts'
 import { masked, withoutSecrets } from './mask.ts'
 import { recordsIn } from './record-refs.ts'
 
-/** Names that look like secrets, and are none. */
+/** Field names that look like secrets but are not. */
 const noSecrets = new Set(
   (
     'actionCode canMuTypeCode code dealerCode dealerShipToCode dm1BlacklistedSourceAddressCodes dtcCode encodedValues fmiCode key ' +
@@ -31,7 +31,7 @@ function namesIn(document: ApiDocument, schema: Schema, known = new Set<Schema>(
   return [...Object.keys(found.properties ?? {}), ...inner.flatMap(part => namesIn(document, part, known))]
 }
 
-test('masks each property of a body that carries a secret', () => {
+test('masks each body property that contains a secret', () => {
   const names = operations.flatMap(({ service, path, method }) => {
     const document = documentOf(service)
     const bodies = Object.values(document.paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {})
@@ -58,7 +58,7 @@ test('names the record of each audited call with a path parameter', () => {
   expect(unnamed.map(({ id }) => id)).toEqual([])
 })
 
-test('audits every call that is no read', () => {
+test('audits every call that is not a read', () => {
   const reads = operations.filter(operation => !auditedAs(operation))
   expect(reads.filter(({ method }) => method === 'PUT' || method === 'DELETE')).toEqual([])
   expect(reads.filter(({ sideEffect }) => sideEffect)).toEqual([])

@@ -3,15 +3,15 @@ import { orderedJson } from '../records/field-hashes.ts'
 import type { AuditEvent } from './audited-as.ts'
 import type { FieldChange } from './changes.ts'
 
-/** Person who did something, and from where. */
+/** Author of an action, with address and program. */
 export interface Identity {
   companyId: number
   userId?: number | undefined
   userName?: string | undefined
-  /** Support user who acts as the user. */
+  /** Support user acting as the user. */
   actorId?: number | undefined
   actorName?: string | undefined
-  /** Name of the token with which a program or page calls. */
+  /** Name of the token that the program or page uses. */
   via?: string | undefined
   address: string
   userAgent?: string | undefined
@@ -19,11 +19,11 @@ export interface Identity {
 
 export interface AuditDetail {
   changes?: readonly FieldChange[]
-  /** Masked body and query, where the changed fields are not known, or the reason of a failed sign-in at a provider. */
+  /** Masked body and query if the changed fields are unknown, or the reason why a sign-in at a provider failed. */
   request?: object
-  /** Code of the problem with which a call was refused. */
+  /** Problem code of a rejected call. */
   code?: string
-  /** Stored version of the record that the call made. */
+  /** Stored version of the record that the call created. */
   version?: number
 }
 
@@ -62,7 +62,7 @@ export const personHash = (salt: Buffer, columns: PersonColumns) => hashOf(salt,
 
 export const detailHash = (salt: Buffer, label: string | null, detail: string | null) => hashOf(salt, [label, detail])
 
-/** Content of an entry that its chain covers. */
+/** Entry content covered by its chain. */
 export interface SealedContent {
   companyId: number
   month: string

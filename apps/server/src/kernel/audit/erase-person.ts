@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /**
- * Erases what identifies a user: their name, addresses and programs, also where they acted as others, and name and fields of their user
- * record. The entries and their chains stay. Returns the number of entries about which something was erased.
+ * Erases the data that identifies a user: name, addresses and programs, including actions as another user, and the name and fields of the
+ * user record. Keeps the entries and their chains. Returns the number of entries changed.
  */
 export async function erasePerson(db: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ entries: number }>`

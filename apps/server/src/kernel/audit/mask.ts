@@ -8,13 +8,13 @@ const secret =
 /** Returns true for a field whose value is never stored. */
 export const isSecret = (field: string): boolean => secret.test(field.replaceAll('_', ''))
 
-/** A code of an authenticator app or a recovery code, which other fields of that name never look like. */
+/** Matches codes of authenticator apps and recovery codes; other fields of that name never have this form. */
 const isOneTimeCode = (field: string, value: unknown) =>
   field === 'code' && typeof value === 'string' && /^(\d{6,8}|[\da-z]{4}([- ]?[\da-z]{4}){3})$/i.test(value.trim())
 
-/** Characters of one value at most. */
+/** Maximum length of one value. */
 const longest = 500
-/** Items of a list, and fields of an object, at most. */
+/** Maximum number of items in a list and fields in an object. */
 const most = 200
 
 /** Returns a value without secrets, shortened. */

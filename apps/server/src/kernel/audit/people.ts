@@ -7,11 +7,11 @@ export interface StoredPerson {
   hash: Buffer
 }
 
-/** People whose rows this server remembers. */
+/** Maximum number of people whose row IDs are cached. */
 const most = 5000
 const longestUserAgent = 300
 
-/** Stores people beside the entries: a row for each company, month, address and program. */
+/** Stores people apart from the entries, with one row for each company, month, address and program. */
 export class People {
   readonly #db: () => Database
   readonly #known = new Map<string, Promise<StoredPerson>>()
@@ -20,7 +20,7 @@ export class People {
     this.#db = db
   }
 
-  /** Returns the row of a person in a month, which is stored outside the caller's transaction. */
+  /** Returns the row ID of a person in a month. Stores a new row outside the caller's transaction. */
   rowOf(identity: Identity, at: Date): Promise<StoredPerson> {
     const month = monthOf(at)
     const columns = columnsOf(identity)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Thing } from '../texts/sentence.ts'
 
-/** Reads records of a kind for the audit: expressions on the table `t`. */
+/** Describes how the audit reads one kind of record, with expressions on the table `t`. */
 export interface AuditedKind {
   table: string
   /** Key of the table, as in `recordId`. */
@@ -9,13 +9,13 @@ export interface AuditedKind {
   label?: RawBuilder<unknown>
   /** Owner; null for records that no company owns. */
   company?: RawBuilder<unknown>
-  /** Fields besides the columns, as an object. */
+  /** Fields that are not columns, as an object. */
   more?: RawBuilder<unknown>
-  /** Columns that are no fields of the record. */
+  /** Columns that are not fields of the record. */
   without?: readonly string[]
-  /** True for work that the server moves on by itself: its columns say nothing about a call. */
+  /** True for background work: the server changes its columns independently of calls. */
   isWork?: boolean
-  /** Value of the column `kind` in a table of several kinds. */
+  /** Value of the column `kind` in a table shared by several kinds. */
   kind?: string
 }
 

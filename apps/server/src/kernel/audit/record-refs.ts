@@ -5,14 +5,14 @@ import { isAuditedKind } from './record-kinds.ts'
 /** Record that an operation concerns. */
 export interface RecordRef {
   kind: Thing
-  /** Absent for a record that is found by its name. */
+  /** Absent for a record identified by name. */
   id?: string
   name?: string
-  /** True for a record other than the subject of the call; only a change to it is stored. */
+  /** True for a record that is not the subject of the call: an entry is stored only if it changed. */
   isBeside?: boolean
 }
 
-/** Kinds by the start of the path; the first that fits counts. */
+/** Record kinds by path prefix; the first match applies. */
 const kindsByPath: readonly (readonly [path: string, kind: Thing])[] = [
   ['/api/access-tokens', 'access-token'],
   ['/api/alarms/', 'alarm'],
@@ -71,14 +71,14 @@ const kindsByPath: readonly (readonly [path: string, kind: Thing])[] = [
   ['/api/users', 'user'],
 ]
 
-/** Returns the kind of the records of an operation's path. */
+/** Returns the kind of record that an operation's path addresses. */
 export const kindOf = ({ path }: Pick<Operation, 'path'>): Thing | undefined =>
   kindsByPath.find(([start]) => path.startsWith(start))?.[1]
 
-/** Records of one call whose changes are stored. */
+/** Maximum number of records of one call whose changes are stored. */
 const most = 1000
 
-/** Fields of a body or query that name records. */
+/** Body and query fields that contain record IDs. */
 const fields: Readonly<Record<string, Thing>> = {
   unitId: 'unit',
   unitIds: 'unit',
@@ -90,7 +90,7 @@ const fields: Readonly<Record<string, Thing>> = {
   catalogId: 'command-profile',
 }
 
-/** Calls about the caller. */
+/** Operations on the caller's own account. */
 const ofCaller = /^\/api\/users\/(me|change-password)(\/|$)/
 
 export interface NamedInput {
@@ -99,9 +99,7 @@ export interface NamedInput {
   body: unknown
 }
 
-/**
- * Returns the records that a call names. Those in its query and body are beside its subject when that is another kind of record.
- */
+/** Returns the records that a call names. Records in its query and body are secondary if the subject is of another kind. */
 export function recordsIn(operation: Operation, { path, query, body }: NamedInput, callerId?: number): RecordRef[] {
   const kind = kindOf(operation)
   const [param = ''] = /(?<=\{)[^}]+(?=\})/.exec(operation.path) ?? []
@@ -134,6 +132,6 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value)
 
 export const keyOf = ({ kind, id, name }: RecordRef) => `${kind} ${id ?? `"${name}"`}`
 
-/** The first of each record. */
+/** Keeps the first reference to each record. */
 const distinct = (refs: readonly RecordRef[]) =>
   [...new Map(refs.toReversed().map(ref => [keyOf(ref), ref])).values()].toReversed()

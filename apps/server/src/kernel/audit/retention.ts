@@ -5,7 +5,7 @@ import { Clock, Db } from '../dependencies.ts'
 import type { Job } from '../jobs/job.ts'
 import { sealEntries } from './seal.ts'
 
-/** `keepMonths`: full months that the audit keeps besides the current one; 0 for all. */
+/** `keepMonths`: number of complete months that the audit keeps in addition to the current one; 0 keeps all. */
 export const AuditConfig = defineConfig('AuditConfig', reader => ({
   keepMonths: reader.section('Data retention').integer('MUSTER_AUDIT_MONTHS', {
     default: 13,
@@ -17,8 +17,8 @@ export const AuditConfig = defineConfig('AuditConfig', reader => ({
 }))
 
 /**
- * Removes months that are older than `keepMonths` before the month of `now`, and keeps the last hash of each of their chains. Returns
- * the number of chains.
+ * Removes months that ended more than `keepMonths` before the month of `now`, and keeps the last hash of each chain. Returns the number of
+ * chains.
  */
 export async function removeOldMonths(db: Database, keepMonths: number, now: Date): Promise<number> {
   // an entry without a place in its chain would be gone without a trace

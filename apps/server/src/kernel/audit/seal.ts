@@ -4,21 +4,21 @@ import type { Job } from '../jobs/job.ts'
 import { Db } from '../dependencies.ts'
 import { chainStart, sealHash, type SealedContent } from './entry.ts'
 
-/** Any number that every server of the same database uses. */
+/** Arbitrary lock number shared by all servers of a database. */
 const lock = 4300_0162
-/** Entries of one transaction. */
+/** Maximum number of entries in one transaction. */
 const batch = 2000
 
 export type UnsealedEntry = Omit<SealedContent, 'number'>
 
-/** Columns of `audit_entry e` that its chain covers. */
+/** Columns of `audit_entry e` covered by its chain. */
 export const sealedColumns = sql`e.entry_id as "entryId", e.company_id as "companyId", e.month::text as month, e.at, e.event,
   e.operation, e.record_kind as "recordKind", e.record_id as "recordId", e.count, e.request_id as "requestId",
   e.person_hash as "personHash", e.detail_hash as "detailHash"`
 
 /**
- * Adds new entries to the chains of their company and month, in the order in which they were stored. One server does it at a time.
- * Returns their number.
+ * Appends new entries to the chains of their company and month in storage order. Only one server does so at a time. Returns the number of
+ * entries.
  */
 export async function sealEntries(db: Database): Promise<number> {
   // without a transaction while there is nothing to do
@@ -71,7 +71,7 @@ async function endOf(db: Database, companyId: number, month: string): Promise<{ 
   return last ?? { number: 0, hash: chainStart }
 }
 
-/** Runs on each server; an entry is in its chain a few seconds after its change. */
+/** Runs on every server and appends an entry to its chain within a few seconds. */
 export const auditSeals: Job = {
   name: 'audit-seals',
   type: 'standalone',

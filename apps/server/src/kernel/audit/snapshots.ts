@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import { auditedKinds, type AuditedKind } from './record-kinds.ts'
 import type { RecordRef } from './record-refs.ts'
 
-/** Record as it is at a moment. */
+/** State of a record at one time. */
 export interface Snapshot {
   kind: string
   id: string
@@ -16,7 +16,7 @@ export interface Snapshot {
   fields: Readonly<Record<string, unknown>>
 }
 
-/** Returns the statement that reads records; undefined when none of them can be read. */
+/** Returns the statement that reads records; undefined if none of them is readable. */
 export function selectSnapshots(db: Database, refs: readonly RecordRef[]): CompiledQuery<Snapshot> | undefined {
   const byKind = Map.groupBy(refs, ({ kind }) => kind)
   const parts = [...byKind].flatMap(([kind, some]) => {
@@ -26,7 +26,7 @@ export function selectSnapshots(db: Database, refs: readonly RecordRef[]): Compi
   return parts.length === 0 ? undefined : sql<Snapshot>`${sql.join(parts, sql` union all `)}`.compile(db)
 }
 
-/** Number of the stored version; a firmware has a version of another kind. */
+/** Number of the stored version; null for firmware, whose version is text. */
 const version = sql`case jsonb_typeof(to_jsonb(t) -> 'version') when 'number' then (to_jsonb(t) ->> 'version')::int end`
 
 function selectKind(kind: string, audited: AuditedKind, refs: readonly RecordRef[]): RawBuilder<unknown> {

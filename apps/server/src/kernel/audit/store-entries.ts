@@ -3,10 +3,10 @@ import type { Database } from '../db/schema.ts'
 import { detailHash, monthOf, newSalt, type NewEntry } from './entry.ts'
 import type { StoredPerson } from './people.ts'
 
-/** Characters of the detail of an entry at most. */
+/** Maximum length of an entry's detail. */
 const longestDetail = 32_000
 
-/** Returns the statement that adds entries of a person, which wait for their place in their chains. */
+/** Returns the statement that inserts a person's entries. They are not yet part of a chain. */
 export function insertEntries(
   db: Database,
   entries: readonly { entry: NewEntry; person: StoredPerson }[],

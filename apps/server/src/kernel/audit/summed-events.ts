@@ -6,10 +6,10 @@ interface Summed {
   count: number
 }
 
-/** Number of different events that are counted separately until they are stored; the rest are counted together. */
+/** Maximum number of distinct events between two writes; further events share one count. */
 const most = 500
 
-/** Sums up equal events of one caller, so that a flood of refusals is one entry. */
+/** Aggregates equal events of one caller, so that a flood of rejections becomes one entry. */
 export class SummedEvents {
   #events = new Map<string, Summed>()
 
@@ -43,7 +43,7 @@ export class SummedEvents {
     return taken.map(({ entry, identity, count }) => ({ entry: { ...entry, count }, identity }))
   }
 
-  /** Counts events again that could not be stored. */
+  /** Restores the counts of events that could not be stored. */
   putBack(events: readonly { entry: NewEntry; identity: Identity }[]): void {
     for (const { entry, identity } of events) {
       const { count = 1, ...one } = entry

@@ -17,7 +17,7 @@ import { recordsIn, type NamedInput } from './record-refs.ts'
 import { insertEntries } from './store-entries.ts'
 import { SummedEvents } from './summed-events.ts'
 
-/** Milliseconds for which events that change nothing are summed up. */
+/** Milliseconds for which events without changes are aggregated. */
 const summedFor = 1000
 
 interface Called {
@@ -27,7 +27,7 @@ interface Called {
   input: NamedInput
 }
 
-/** Stores who did what: changes with the change, other events a moment later. */
+/** Records actions with their authors: changes in their transaction, other events shortly afterwards. */
 export class AuditTrail {
   readonly #use: Use
   readonly #people: People
@@ -41,8 +41,8 @@ export class AuditTrail {
   }
 
   /**
-   * Runs the handler of a call. A writing call leaves an entry in the first transaction that it commits, or before its response
-   * when it has none; a call that fails to store its entry fails.
+   * Runs the handler of a call. A write call stores its entry in the first transaction that it commits, or before its response if it has
+   * no transaction. The call fails if its entry cannot be stored.
    */
   async around<T>({ operation, request, caller, input }: Called, act: () => T | Promise<T>): Promise<T> {
     const event = auditedAs(operation)
@@ -84,7 +84,7 @@ export class AuditTrail {
     }
   }
 
-  /** Notes that a caller was refused. */
+  /** Counts a rejected call. */
   refused(
     { operation, request, principal }: Pick<Called, 'operation' | 'request'> & { principal: Principal | Caller },
     { code }: Problem,
@@ -100,7 +100,7 @@ export class AuditTrail {
     })
   }
 
-  /** Stores the events that still wait. */
+  /** Stores the remaining events. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#storeEvents()
@@ -142,7 +142,7 @@ export class AuditTrail {
     return stored
   }
 
-  /** Sender of a call without a token: such calls belong to the root company until the handler names their account. */
+  /** Author of an unauthenticated call, which belongs to the root company until the handler names its account. */
   async #nobody(request: FastifyRequest): Promise<Identity> {
     this.#rootCompany ??= sql<{ id: number }>`
       select company_id as id from company where parent_company_id is null order by company_id limit 1`
@@ -176,10 +176,10 @@ export class AuditTrail {
   }
 }
 
-/** Codes of single sign-on, with several causes each. */
+/** Problem codes of single sign-on that have several causes. */
 const signOnRefusals = new Set<string>(['SIGN_ON_FAILED', 'SIGN_ON_REFUSED', 'SIGN_ON_REQUIRED'])
 
-/** Codes of refused sign-ins. */
+/** Problem codes of rejected sign-ins. */
 const refusedSignIn = new Set<string>(['CREDENTIALS_WRONG', 'CODE_WRONG', 'PASSKEY_REFUSED', ...signOnRefusals])
 
 const isSession = (result: unknown) => typeof result === 'object' && result !== null && 'accessToken' in result

@@ -19,7 +19,7 @@ export interface Finding {
   flaw: Flaw
   companyId: number
   month: string
-  /** Place in the chain, from 1. */
+  /** Position in the chain, from 1. */
   number?: number
   entryId?: number
 }
@@ -27,16 +27,16 @@ export interface Finding {
 export interface Verification {
   chains: number
   entries: number
-  /** Entries that wait for their place in the chain. */
+  /** Number of entries that are not yet part of the chain. */
   waiting: number
-  /** Entries whose person or detail was erased. */
+  /** Number of entries whose person or detail was erased. */
   erased: number
   findings: Finding[]
 }
 
 interface ChainRow extends Omit<SealedContent, 'companyId' | 'month' | 'entryId' | 'at'> {
   entryId: number
-  /** Null for an entry that is gone. */
+  /** Null for a missing entry. */
   at: Date | null
   sealed: Buffer
   ofMonth: string
@@ -52,7 +52,7 @@ interface ChainRow extends Omit<SealedContent, 'companyId' | 'month' | 'entryId'
 }
 
 const page = 5000
-/** Findings that are listed; a chain that was cut in the middle has one. */
+/** Maximum number of findings listed; a chain with a missing middle has only one. */
 const mostFindings = 1000
 
 /** Returns the end of each chain. */
@@ -68,8 +68,8 @@ export async function chainHeads(db: Database): Promise<ChainHead[]> {
 }
 
 /**
- * Computes each chain again, and compares people and details with their hashes.
- * @param heads ends of chains from an earlier time, which must still be part of them
+ * Recomputes each chain and compares people and details with their hashes.
+ * @param heads earlier chain ends, which must still be part of the chains
  */
 export async function verifyAudit(db: Database, heads: readonly ChainHead[] = []): Promise<Verification> {
   const result: Verification = { chains: 0, entries: 0, waiting: 0, erased: 0, findings: [] }
@@ -120,7 +120,7 @@ async function verifyChain(db: Database, result: Verification, companyId: number
   }
 }
 
-/** Compares the person and the detail of an entry with the hashes that the chain covers. */
+/** Compares the person and the detail of an entry with the hashes in the chain. */
 function checkBeside(row: ChainRow, result: Verification, report: (flaw: Flaw, row: ChainRow) => void): void {
   const { detailSalt, label, detail, salt } = row
   if (row.detailErased || row.personErased) result.erased += 1

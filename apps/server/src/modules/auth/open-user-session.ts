@@ -12,7 +12,7 @@ import { openSession, originOf } from './sessions.ts'
 import { noteIdentity } from './sign-on/identities.ts'
 import { rememberPlace } from './sign-in-places.ts'
 
-/** Opens a new session for a user who has proved who they are, and returns it with the failures since the last one. */
+/** Opens a session for a user who has proved their identity, and returns it with the failed sign-ins since the last one. */
 export async function openUserSession(
   use: Use,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ async function signInFrom(username: string, from: string, userAgent = firefox, s
 const list = async (token: string, path = '/users/me/sessions') => (await call<Listed[]>('GET', path, { token })).body
 const statusOf = async (token: string) => (await call('GET', '/users/me', { token })).status
 
-test('lists where one is signed in, and ends one session or all others', async () => {
+test('lists the sessions of a user, and ends one session or all others', async () => {
   const { body: here } = await signInFrom('anna', '192.0.2.1')
   const { body: there } = await signInFrom('anna', '192.0.2.2', 'muster-cli/1.0.0')
   const third = await signIn('anna')
@@ -51,7 +51,7 @@ test('reports wrong passwords at the next sign-in, once', async () => {
   expect((await signIn('boss')).failedSignIns).toBeUndefined()
 })
 
-test('mails a sign-in from another network or program, but not the very first', async () => {
+test('reports a sign-in from another network or program by email, but not the first sign-in', async () => {
   for (const [from, userAgent] of [
     ['198.51.100.1', firefox],
     ['198.51.100.1', firefox],
@@ -69,7 +69,7 @@ test('mails a sign-in from another network or program, but not the very first', 
   expect(texts.some(text => text.includes('Address: 198.51.100.1') && text.includes('Program: muster-cli'))).toBe(true)
 })
 
-test('limits sessions by the rules of the company, or of the nearest one above', async () => {
+test('limits sessions by the rules of the company or its nearest parent with rules', async () => {
   const root = await signIn('root')
   const rules = (id: number, body: object) =>
     call('PUT', `/companies/${id}/sign-in-rules`, { token: root.accessToken, payload: body })
@@ -98,7 +98,7 @@ test('limits sessions by the rules of the company, or of the nearest one above',
   expect([Math.round((Date.parse(own.expiresAt) - Date.now()) / 3_600_000), own.idleMinutes]).toEqual([12, undefined])
 })
 
-test('an administrator lists and ends sessions of users below, and of nobody with more rights', async () => {
+test('lets an administrator list and end sessions of subordinate users, but not of users with more permissions', async () => {
   const [boss, anna, root] = [await signIn('boss'), await signIn('anna'), await signIn('root')]
   const of = (userId: number) => `/users/${userId}/sessions`
   const [session] = await list(boss.accessToken, of(3))

@@ -21,7 +21,7 @@ export const ownSessions = [
   }),
 ]
 
-/** A session as it is listed. */
+/** Listed session. */
 export function describeOne(session: ListedSession): FleetSchemas['Session'] {
   const { id, isCurrent, address, userAgent, signedInAt, lastUsedAt, expiresAt, actingLogin, issuer } = session
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { comparePassword, hashPassword, type StoredPassword } from './password.ts'
 
-/** Stores quickly: a hash of the advised cost takes a fifth of a second. */
+/** Stores with low cost, because a hash of the advised cost takes a fifth of a second. */
 const store = (sent: string) => hashPassword(sent, { lane: 'familiar' }, { ln: 4, r: 8, p: 1 })
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -16,10 +16,10 @@ interface Cost {
 const advised: Cost = { ln: 14, r: 8, p: 5 }
 const length = 32
 
-/** Turn of hashes outside requests. */
+/** Queue turn of hashes outside requests. */
 const noRequest: Turn = { lane: 'familiar' }
 
-/** Returns the turn of a signed-in user. */
+/** Returns the queue turn of a signed-in user. */
 export const turnOf = ({ login }: Pick<Caller, 'login'>, signal: AbortSignal): Turn => ({
   lane: 'familiar',
   account: accountOf(login),

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Program that somebody used to sign in. */
+/** Program used to sign in. */
 export interface Program {
   /** Such as `Firefox`. */
   browser?: string

@@ -40,8 +40,8 @@ export async function findResettableAccount(db: Database, login: string): Promis
 }
 
 /**
- * Takes away password, second factors, mailed links, sessions and tokens of a user, on every server.
- * @returns key of a single-use link with which the user sets a new password
+ * Removes password, second factors, mailed links, sessions and tokens of a user on every server.
+ * @returns key of a single-use link for setting a new password
  */
 export function resetAccount(db: Database, userId: number): Promise<string> {
   return db.transaction().execute(async trx => {
@@ -51,7 +51,7 @@ export function resetAccount(db: Database, userId: number): Promise<string> {
   })
 }
 
-/** Takes away passwords, mailed links, sessions and tokens of users, who can sign in again after a new password is set. */
+/** Removes passwords, mailed links, sessions and tokens of users. They can sign in again after setting a new password. */
 export async function closeAccounts(trx: Database, userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     await trx

@@ -34,9 +34,9 @@ export interface NewSession {
 export interface OpenSession {
   token: string
   expiresAt: Date
-  /** Minutes without a call after which it ends. */
+  /** Minutes of inactivity after which the session ends. */
   idleMinutes?: number | undefined
-  /** It may only set up the second factor that the company requires. */
+  /** True if the session may only set up the second factor that the company requires. */
   isSetupOnly?: boolean
 }
 
@@ -77,7 +77,7 @@ export async function openSession(
 
 const verifiedAt = (token: string) => sql`select verified_at from user_session where token_hash = ${digest(token)}`
 
-/** Stores that the person of a session has just proved who they are; a session from which support acts as a user counts, too. */
+/** Stores that the person using a session has just proved their identity, including support acting as a user. */
 export async function noteVerified(db: Database, token: string): Promise<void> {
   await sql`
     update user_session set verified_at = now()
@@ -159,7 +159,7 @@ export interface ListedSession {
   issuer: string | null
 }
 
-/** Lists the open sessions of a user: that of the token first, then the one used last. */
+/** Lists the open sessions of a user: the token's own first, then the most recently used. */
 export async function listSessions(db: Database, userId: number, token?: string): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`
     select ${publicId} as id, s.token_hash = ${token ? digest(token) : Buffer.alloc(0)} as "isCurrent", s.address,
@@ -249,7 +249,7 @@ interface SessionRules {
   requiresFactor: boolean
 }
 
-/** Returns the rules for sessions of a user: of the nearest company that has rules, from the user's own upwards. */
+/** Returns the session rules of a user: those of the user's company or the nearest parent that has rules. */
 export async function sessionRulesOf(db: Database, userId: number): Promise<SessionRules> {
   const { rows } = await sql<{ sessionHours: number | null; idleMinutes: number | null; requiresFactor: boolean }>`
     with recursive above (company_id, steps) as (
@@ -280,7 +280,7 @@ interface Row {
   isSetupOnly: boolean
 }
 
-/** Minutes for which a proof of who uses a session is enough. */
+/** Minutes for which a proof of identity is valid. */
 const verifiedMinutes = 15
 
 /** Returns callers by token. Omits tokens that are unknown, expired or revoked, and those of inactive users. */

@@ -9,8 +9,8 @@ type Remaining = FleetSchemas['MaintenanceRemaining']
 const mostCorrections = 200
 
 /**
- * Returns what the remaining value of a service is made of (`unit_service_state`).
- * @throws Problem 404 for a key of no service of the unit
+ * Explains the remaining value of a service (`unit_service_state`).
+ * @throws Problem 404 if the unit has no service with the key
  */
 export async function explainRemaining(
   db: Database,

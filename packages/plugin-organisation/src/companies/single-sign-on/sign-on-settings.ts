@@ -3,7 +3,7 @@ import type { FleetSchemas } from '@muster/contract'
 export type Detail = FleetSchemas['SingleSignOn']
 export type Settings = Omit<FleetSchemas['SingleSignOnInput'], 'version'>
 
-/** Edited settings; null is no single sign-on. */
+/** Edited settings; null without single sign-on. */
 export type Edited = Settings | null
 
 export const blank: Settings = {
@@ -27,7 +27,7 @@ export const isSame = (one: Edited, other: Edited): boolean =>
 /** Splits a text into words at lines and spaces. */
 export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** Settings to send: without empty texts, and mail domains without their @. */
+/** Returns the settings to send, without empty texts and without the @ of mail domains. */
 export function settingsToSend(settings: Settings): Settings {
   const given = Object.entries(settings).filter(([, value]) => value !== '' && value !== undefined)
   return {

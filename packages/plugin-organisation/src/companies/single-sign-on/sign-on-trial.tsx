@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingsToSend, type Settings } from './sign-on-settings.ts'
 
-/** Shows the user that a sample of claims produces with the edited rules. */
+/** Shows the user that results from sample claims and the edited rules. */
 export function SignOnTrial({ companyId, settings }: { companyId: number; settings: Settings }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -52,7 +52,7 @@ it('sends the settings without the stored secret, and tests the rules while edit
     .toEqual({ ...settings, rules, domains: ['corp.example', 'new.example'], version: 4 })
 })
 
-it('marks required fields that are empty instead of sending them', async () => {
+it('marks empty required fields and sends nothing', async () => {
   const { screen, press, sent } = await openScreen(<SingleSignOnButton companyId={7} name="Northfield" />, {
     server: fakeServer()
       .on(getSingleSignOn, { domains: [], hasClientSecret: false, version: 0, ...addresses } as never)

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
-/** Entries about changes and their authors, linked by hashes. */
+/** Changes and their authors, linked by hashes. */
 export interface AuditTables {
   audit_person: AuditPersonTable
   audit_entry: AuditEntryTable

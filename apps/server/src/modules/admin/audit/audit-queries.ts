@@ -69,7 +69,7 @@ export async function listEntries(
 const mostExported = 100_000
 const batch = 2000
 
-/** Yields entries with their changes, the newest first, in batches. */
+/** Yields batches of entries with their changes, newest first. */
 export async function* eachEntry(db: Database, scope: Scope, filter: AuditFilter): AsyncGenerator<AuditEntryDetail[]> {
   let last: { at: Date; id: number } | undefined
   for (let total = 0; total < mostExported; total += batch) {

@@ -7,8 +7,8 @@ import { authenticatorKeys, stepOf } from './authenticator-codes.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 
 /**
- * Checks and uses up a code of the user’s authenticator app, or a recovery code.
- * @throws Problem 429 after too many codes of six digits; recovery codes cannot be guessed
+ * Checks and invalidates a code of the user’s authenticator app, or a recovery code.
+ * @throws Problem 429 after too many six-digit codes; recovery codes cannot be guessed
  */
 export async function checkCode(use: Use, userId: number, code: string): Promise<boolean> {
   const digits = code.replaceAll(/\s/g, '')

@@ -7,7 +7,7 @@ import type { PasskeySite } from './passkey-site.ts'
 
 type Purpose = 'SIGN_IN' | 'VERIFY'
 
-/** Returns what a browser needs for a signature by a passkey of the user, or by any passkey of the host. */
+/** Returns the options with which a browser requests a signature by a passkey of the user, or by any passkey of the host. */
 export async function passkeyRequest(
   db: Database,
   { host }: PasskeySite,
@@ -31,9 +31,9 @@ export async function passkeysAt(db: Database, userId: number, host: string): Pr
 }
 
 /**
- * Checks the signature of a passkey over a challenge of `passkeyRequest`, and uses the challenge up. The person was verified by the
- * device (fingerprint, face or PIN), so that a passkey alone is enough for a sign-in.
- * @param userId whose passkey it must be; undefined if the passkey names its user
+ * Checks a passkey's signature of a challenge from `passkeyRequest`, and invalidates the challenge. The device verified the person (by
+ * fingerprint, face or PIN), so a passkey alone is enough to sign in.
+ * @param userId owner of the passkey; undefined if the passkey identifies the user
  * @returns ID of the active user, or undefined
  */
 export async function checkPasskey(

@@ -19,13 +19,13 @@ async function factorsOf(db: Database, userId: number): Promise<Factors> {
   return rows[0] ?? { hasApp: false, hosts: [], hasCodes: false }
 }
 
-/** Returns whether the password alone is not enough for a user. */
+/** Returns true if a user needs a second factor. */
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
   const { hasApp, hosts } = await factorsOf(db, userId)
   return hasApp || hosts.length > 0
 }
 
-/** Returns the methods that work for a user at a host; undefined if the password is enough. */
+/** Returns the methods available to a user at a host; undefined if the password is enough. */
 export async function factorMethods(db: Database, userId: number, host: string): Promise<Method[] | undefined> {
   const { hasApp, hosts, hasCodes } = await factorsOf(db, userId)
   if (!hasApp && hosts.length === 0) return undefined
@@ -36,7 +36,7 @@ export async function factorMethods(db: Database, userId: number, host: string):
   ]
 }
 
-/** Removes the second factors of a user, who then signs in with the password alone. */
+/** Removes the second factors of a user, who can then sign in with only a password. */
 export async function removeSecondFactors(trx: Database, userId: number): Promise<void> {
   for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -26,7 +26,7 @@ export const finishingSignIn = [
     return passkeyRequest(use(Db), site, found.userId)
   }),
 
-  /** Opens the session of a login with the right password once its second factor is right, or that of a passkey alone. */
+  /** Opens a session after a correct password and second factor, or after a passkey alone. */
   handle(finishSignIn, async ({ body, use, request }) => {
     const { pending, code, passkey } = body
     requireSecure(use, request)
@@ -58,7 +58,7 @@ export const finishingSignIn = [
   }),
 ]
 
-/** Returns the user whom a factor proves; undefined if it is wrong. */
+/** Returns the user that a factor identifies; undefined if it is wrong. */
 async function userOfFactor(
   use: Use,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ async function userOfFactor(
   return owner !== undefined && code !== undefined && (await checkCode(use, owner, code)) ? owner : undefined
 }
 
-/** Returns whom the audit names. */
+/** Returns the account that the audit records. */
 const accountOfUser = (db: Database, userId: number) =>
   db
     .selectFrom('app_user')

@@ -6,7 +6,7 @@ import { limitsOf } from '../limits.ts'
 
 type Change = 'app' | 'appRemoved' | 'codes' | 'passkey' | 'passkeyRemoved' | 'reset'
 
-/** Mails a user that their second factors have changed, so that they notice a change by somebody else. */
+/** Notifies a user by email that their second factors changed, in case somebody else changed them. */
 export async function mailFactorChange(use: Use, userId: number, change: Change): Promise<void> {
   const user = await use(Db)
     .selectFrom('app_user')

@@ -27,7 +27,7 @@ export async function newChallenge(db: Database, { purpose, userId, host }: Chal
   return challenge
 }
 
-/** Uses up the challenge that a passkey signed. Returns it, or undefined for one that this server did not send for the same purpose. */
+/** Invalidates and returns the challenge that a passkey signed; returns undefined unless it was sent for the same purpose. */
 export async function useChallenge(
   db: Database,
   clientDataJSON: string,

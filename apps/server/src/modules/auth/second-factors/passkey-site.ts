@@ -6,14 +6,14 @@ import { badRequest } from '#kernel/http/problem.ts'
 
 /** Page that uses a passkey. */
 export interface PasskeySite {
-  /** The relying party: a passkey works at the host where it was made. */
+  /** Host of the relying party: a passkey works only at the host where it was created. */
   host: string
   origin: string
 }
 
 /**
- * Returns the page that sent a request. Tenants have hosts of their own, so any host under which the server is reached will do,
- * besides that of its public address.
+ * Returns the page that sent a request. Tenants have their own hosts, so any host that reaches the server is valid, as is that of its
+ * public address.
  * @throws Problem 400 for a page of another origin, and at a bare IP address, for which browsers have no passkeys
  */
 export function passkeySite(use: Use, { headers: { origin = '' }, protocol, host }: FastifyRequest): PasskeySite {

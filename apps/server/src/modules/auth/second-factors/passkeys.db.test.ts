@@ -38,7 +38,7 @@ const finish = (payload: object, site = here) =>
   call<Session>('POST', '/auth/second-factor', { headers: at(site), payload })
 const refused = { status: 400, code: 'PASSKEY_REFUSED' }
 
-test('a passkey is a second factor, and signs in alone; a signature works once', async () => {
+test('accepts a passkey as second factor or alone, and each signature once', async () => {
   const { accessToken } = await signIn('anna')
   const { passkey, started, added } = await add(accessToken)
   expect(started.body).toMatchObject({ rpId: 'fleet.example', userName: 'anna' })
@@ -68,7 +68,7 @@ test('a passkey is a second factor, and signs in alone; a signature works once',
   expect((await mailed()).map(({ text }) => text).join()).toContain('A passkey was added')
 })
 
-test('refuses a foreign passkey, another page, another host, a touch without verification, and an old count', async () => {
+test('rejects a passkey of another user, another page, another host, a touch without verification, and an old counter', async () => {
   const { accessToken } = await signIn('foreign')
   const { passkey } = await add(accessToken)
   const { passkey: other } = await add((await signIn('jürgen')).accessToken)
@@ -97,7 +97,7 @@ test('refuses a foreign passkey, another page, another host, a touch without ver
   expect((await finish({ passkey: passkey.sign({ ...late, ...here }) })).body).toMatchObject(refused)
 })
 
-test('a passkey belongs to the host of its page; others offer what works there', async () => {
+test('offers a passkey only at the host of its page, and other factors elsewhere', async () => {
   const { accessToken: token } = await signIn('wide')
   const { passkey, added } = await add(token, softAuthenticator({ counts: false }))
   const atBrand = await login('wide', brand)

@@ -7,7 +7,7 @@ import { digest } from '../sessions.ts'
 import { factorMethods } from './factor-methods.ts'
 
 const lifeMs = 5 * 60_000
-/** Wrong factors after which a sign-in starts again with the password. */
+/** Number of wrong factors after which a sign-in restarts with the password. */
 const mostFailures = 5
 
 /** Returns a pending sign-in for a user who has a second factor, otherwise undefined. */
@@ -33,7 +33,7 @@ export async function openPendingSignIn(
   return { pending, expiresAt: expiresAt.toISOString(), methods }
 }
 
-/** Returns the active user of a pending sign-in that still works. */
+/** Returns the active user of a valid pending sign-in. */
 export async function findPendingSignIn(
   db: Database,
   pending: string,
@@ -50,7 +50,7 @@ export async function countWrongFactor(db: Database, pending: string): Promise<v
   await sql`update pending_sign_in set failures = failures + 1 where token_hash = ${digest(pending)}`.execute(db)
 }
 
-/** Uses up a pending sign-in. Returns false if another request did. */
+/** Invalidates a pending sign-in. Returns false if another request used it first. */
 export async function usePendingSignIn(db: Database, pending: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pending_sign_in')

@@ -6,7 +6,7 @@ import { sessionRulesOf } from '../sessions.ts'
 import { hasSecondFactor } from './factor-methods.ts'
 
 const count = 10
-/** Base 32 of Crockford, without letters that are mistaken for digits. */
+/** Crockford's base 32, without letters that look like digits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** 80 random bits in four groups: too many to guess, so that a fast hash is enough. */
@@ -15,7 +15,7 @@ function newCode(): string {
   return text.match(/.{4}/g)!.join('-')
 }
 
-/** Accepts a code as people type it: in capitals, with blanks, or without dashes. */
+/** Normalises a typed code: capitals, spaces and missing dashes. */
 const plainCode = (code: string) => code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
 
 const hashOf = (userId: number, code: string) =>
@@ -34,7 +34,7 @@ export async function replaceRecoveryCodes(trx: Database, userId: number): Promi
   return codes
 }
 
-/** Uses up a recovery code. Returns false if the user has no such code. */
+/** Invalidates a recovery code. Returns false if the user has no such code. */
 export async function useRecoveryCode(db: Database, userId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

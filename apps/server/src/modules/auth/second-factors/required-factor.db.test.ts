@@ -20,12 +20,12 @@ const rules = async (payload: object) => {
   const { accessToken: token } = await signIn('root')
   expect((await call('PUT', '/companies/2/sign-in-rules', { token, payload })).status).toBe(204)
 }
-/** Makes all sessions of a user older than the last proof of who they are. */
+/** Expires the proof of identity in all sessions of a user. */
 const forget = (userId: number) =>
   sql`update user_session set verified_at = now() - interval '16 minutes' where user_id = ${userId}`.execute(db())
 const withdraw = (token: string) => call('DELETE', `${own}/app`, { token })
 
-test('a required factor is set up before anything else works, and cannot be removed', async () => {
+test('permits only the setup of a required factor until it exists, and rejects its removal', async () => {
   await rules({ requireFactor: true })
   const session = await signIn('anna')
   expect(session.mustSetUpFactor).toBe(true)
@@ -41,7 +41,7 @@ test('a required factor is set up before anything else works, and cannot be remo
   expect((await withdraw(token)).status).toBe(204)
 })
 
-test('requires a factor of users with named permissions alone', async () => {
+test('requires a factor only of users with the named permissions', async () => {
   await rules({ factorPermissions: ['USR_SUPPORT_VIEW'] })
   expect((await signIn('support')).mustSetUpFactor).toBe(true)
   expect((await signIn('wide')).mustSetUpFactor).toBeUndefined()
@@ -51,7 +51,7 @@ test('requires a factor of users with named permissions alone', async () => {
   await rules({})
 })
 
-test('requests a proof before what cannot be undone: for the factor, or for the password of an account without one', async () => {
+test('requests a proof before irreversible actions: the factor, or the password of an account without one', async () => {
   const { accessToken: token } = await signIn('wide')
   const verify = (payload: object) => call('POST', '/users/me/verification', { token, payload })
   const methods = async () =>
@@ -113,7 +113,7 @@ test('requests a proof before transfers of units, resumed roll-outs, and command
   expect(await command(2)).not.toBe('VERIFICATION_REQUIRED')
 })
 
-test('an administrator resets the factors of a lost device, which ends the sessions and is mailed', async () => {
+test('lets an administrator reset the factors of a lost device, ends the sessions and notifies the user by email', async () => {
   const { accessToken: token } = await signIn('jürgen')
   await addApp(token)
   const boss = (await signIn('boss')).accessToken

@@ -35,7 +35,7 @@ const start = async (username: string, from?: string) =>
 const finish = (pending: string, code: string, from?: string) =>
   call<Session>('POST', '/auth/second-factor', { payload: { pending, code }, ...(from && { from }) })
 
-test('stores keys encrypted, and a start encrypts them again with a new key', async () => {
+test('stores keys encrypted, and encrypts them again with a new key at start-up', async () => {
   const { token, key } = await addApp('anna')
   const stored = async () =>
     (await db().selectFrom('authenticator_app').selectAll().where('key', 'is not', null).executeTakeFirstOrThrow()).key
@@ -53,7 +53,7 @@ test('stores keys encrypted, and a start encrypts them again with a new key', as
   await call('DELETE', `${path}/app`, { token })
 })
 
-test('opens a session only after a code of the app, and refuses the same code and an older one', async () => {
+test('opens a session only after a code of the app, and rejects repeated and older codes', async () => {
   const { key, uri } = await addApp('anna')
   expect(uri).toContain('otpauth://totp/')
   const pending = await start('anna')
@@ -73,7 +73,7 @@ test('opens a session only after a code of the app, and refuses the same code an
   expect((await finish((await start('anna')).pending, codeOf(key))).status).toBe(200)
 })
 
-test('a key is no factor before its code is confirmed, and a new key leaves the app in use alone', async () => {
+test('activates a key only after its code is confirmed; until then, a new key does not affect the app in use', async () => {
   const { accessToken: token } = await signIn('wide')
   await call('POST', `${path}/app`, { token })
   expect((await call('POST', `${path}/app/confirm`, { token, payload: { code: '000000' } })).body).toMatchObject({
@@ -91,7 +91,7 @@ test('a key is no factor before its code is confirmed, and a new key leaves the 
   })
 })
 
-test('a recovery code works once, as people type it; new ones replace all', async () => {
+test('accepts a recovery code once, in any typed form; new codes replace all', async () => {
   const { codes, token } = await addApp('foreign')
   expect(new Set(codes).size).toBe(10)
   const [first = '', second = '', third = ''] = codes
@@ -114,7 +114,7 @@ test('a recovery code works once, as people type it; new ones replace all', asyn
   expect(mails.map(({ to }) => to)).toEqual(['foreign@example.com', 'foreign@example.com'])
 })
 
-test('limits guesses by sign-in, by account from all addresses, and leaves recovery codes', async () => {
+test('limits guesses by sign-in and by account from all addresses, but not recovery codes', async () => {
   const { codes, key } = await addApp('boss')
   const first = await start('boss', '10.1.0.1')
   for (let i = 0; i < 5; i++) expect((await finish(first.pending, '000000', '10.1.0.1')).status).toBe(400)
@@ -127,7 +127,7 @@ test('limits guesses by sign-in, by account from all addresses, and leaves recov
   expect((await finish(third.pending, codes[0]!, '10.1.0.3')).body).toMatchObject({ failedSignIns: { count: 10 } })
 })
 
-test('a sign-in that waits for its factor ends after five minutes, and when all sessions end', async () => {
+test('ends a pending sign-in after five minutes and when all sessions end', async () => {
   const { codes } = await addApp('jürgen')
   const late = await start('jürgen')
   await db()

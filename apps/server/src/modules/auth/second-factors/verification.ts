@@ -17,7 +17,7 @@ import { checkPasskey, passkeyRequest } from './check-passkey.ts'
 import { factorMethods, hasSecondFactor } from './factor-methods.ts'
 import { passkeySite } from './passkey-site.ts'
 
-/** The person at the keyboard: support who acts as a user proves who they are themselves. */
+/** Person at the keyboard: a support user acting as another user proves their own identity. */
 const personOf = ({ userId, impersonatorId }: Caller) => impersonatorId ?? userId
 
 export const verification = [
@@ -40,8 +40,8 @@ export const verification = [
 ]
 
 /**
- * Returns how a user without a second factor proves who they are.
- * @throws Problem 409 for a user without password and provider, whose proof is a new sign-in
+ * Returns the proof of identity for a user without a second factor.
+ * @throws Problem 409 for a user with neither password nor provider, who must sign in again
  */
 async function proofsWithoutFactor(db: Database, userId: number): Promise<FleetSchemas['VerificationStart']> {
   const { rows } = await sql<{ hasPassword: boolean; company: string | null }>`

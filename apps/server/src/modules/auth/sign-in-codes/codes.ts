@@ -7,7 +7,10 @@ import { digest } from '../sessions.ts'
 
 const lifeMinutes = 2
 
-/** Returns a code of a session, which works with the secret behind the challenge alone. @param token of the session */
+/**
+ * Returns a sign-in code for a session. It works only with the secret behind the challenge.
+ * @param token of the session
+ */
 export async function newSignInCode(
   db: Database,
   token: string,
@@ -22,7 +25,7 @@ export async function newSignInCode(
   return code
 }
 
-/** Uses a code up. Returns the user of its session, if that is still open. */
+/** Invalidates a code. Returns the user of its session if the session is still open. */
 export async function useSignInCode(
   db: Database,
   { code, verifier }: FleetSchemas['SignInCode'],

@@ -17,7 +17,7 @@ const redeem = (code: string, verifier: string) =>
   call<Session & { code: string }>('POST', `${base}/session`, { payload: { code, verifier } })
 const expired = { status: 400, body: { code: 'SIGN_IN_EXPIRED' } }
 
-test('opens a session of its own with the right verifier, once', async () => {
+test('opens a separate session with the correct verifier, once', async () => {
   const { accessToken } = await signIn('anna')
   const { verifier, challenge } = program()
   const { code } = (await create(accessToken, challenge)).body
@@ -32,7 +32,7 @@ test('opens a session of its own with the right verifier, once', async () => {
   expect(await me(body.accessToken)).toBe(200)
 })
 
-test('makes no code for support, for a token or without a fresh proof, and ends it with its session', async () => {
+test('issues no code to support, to a token or without a recent proof, and revokes it with its session', async () => {
   const { verifier, challenge } = program()
   const support = await signIn('support')
   const acting = await call<Session>('GET', '/auth/impersonate/3', { token: support.accessToken })
@@ -49,7 +49,7 @@ test('makes no code for support, for a token or without a fresh proof, and ends 
   expect((await create(idle, challenge)).body).toMatchObject({ code: 'VERIFICATION_REQUIRED' })
 })
 
-test('proves who uses another session of the same user, and opens none then', async () => {
+test('proves identity for another session of the same user without opening a new one', async () => {
   const [browser, terminal, other] = [await signIn('anna'), await signIn('anna'), await signIn('boss')]
   const { verifier, challenge } = program()
   const verify = (token: string, code: string) =>

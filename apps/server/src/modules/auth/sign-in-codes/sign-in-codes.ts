@@ -8,7 +8,7 @@ import { limitsOf, networkOf, refuseAfter } from '../limits.ts'
 import { openUserSession } from '../open-user-session.ts'
 import { newSignInCode, useSignInCode } from './codes.ts'
 
-/** A browser, in which a user is signed in, hands the sign-in over to the command line. */
+/** Operations with which a signed-in browser signs in the command line. */
 export const signInCodes = [
   handle(createSignInCode, async ({ body, use, request }) => {
     const token = bearerToken(request.headers.authorization) ?? ''

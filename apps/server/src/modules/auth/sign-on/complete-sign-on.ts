@@ -7,8 +7,8 @@ import { openUserSession } from '../open-user-session.ts'
 import { openPendingSignIn } from '../second-factors/pending-sign-ins.ts'
 
 /**
- * Opens the session of a user who signed in at a provider. Unless the provider checked a second factor that the company trusts, users
- * who have one of their own prove it first, and always before an identity is linked.
+ * Opens the session of a user who signed in at a provider. Users with a second factor prove it first before an identity is linked, and
+ * whenever the company does not trust the provider's second factor.
  */
 export async function completeSignOn(
   use: Use,

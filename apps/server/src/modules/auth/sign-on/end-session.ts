@@ -1,6 +1,9 @@
 import type { SignOn } from '#kernel/db/schema/accounts.ts'
 
-/** Returns the page that ends a session at its provider, too, and leads back to the login. @param page origin of the portal */
+/**
+ * Returns the provider's logout page, which returns to the login page.
+ * @param page origin of the portal
+ */
 export function endSessionAt({ endSession, idToken, clientId }: SignOn, page: string): string | undefined {
   if (endSession === undefined) return undefined
   const url = new URL(endSession)

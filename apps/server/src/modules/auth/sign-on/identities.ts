@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { SignOn } from '#kernel/db/schema/accounts.ts'
 
-/** Stores that an identity was used, and links a new one with its user. */
+/** Stores the use of an identity, and links a new identity to its user. */
 export async function noteIdentity(
   db: Database,
   userId: number,

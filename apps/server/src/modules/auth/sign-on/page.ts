@@ -3,8 +3,8 @@ import { PublicUrl } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 
 /**
- * Returns the origin of the page that sent a request. Tenants have hosts of their own, so any host under which the server is reached
- * will do; otherwise it is that of the public address.
+ * Returns the origin of the page that sent a request. Tenants have their own hosts, so any host that reaches the server is valid;
+ * otherwise the public address applies.
  */
 export function pageOf(use: Use, { headers: { origin, referer = '' }, host }: FastifyRequest): string {
   const page = URL.parse(origin ?? referer)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { forbidden } from '#kernel/http/problem.ts'
 
 /**
- * Refuses a sign-in without the provider of a company that requires it. Call it only once the user has proved who they are.
+ * Rejects a sign-in without the provider if the company requires single sign-on. Call it only after the user has proved their identity.
  * @throws Problem 403 unless the user has an emergency account
  */
 export async function refuseWithoutSignOn(db: Database, userId: number): Promise<void> {

@@ -10,13 +10,13 @@ import { digest } from '../sessions.ts'
 import { isAddressRange } from '#kernel/http/address-ranges.ts'
 import { newTokenSecret } from '#kernel/http/token-secret.ts'
 
-/** Active tokens of one user: as many of their own, and as many for services. */
+/** Maximum number of active tokens of one user, counted separately for personal and service tokens. */
 const mostTokens = 20
 const longestLifeMs = 366 * dayMs
 
 interface Creation {
   db: Database
-  /** User in whose name the program will act. */
+  /** User as whom the program acts. */
   holderId: number
   isService: boolean
   /** Login of the user who creates it. */
@@ -115,7 +115,7 @@ async function unknownIds(
   return [...fleets.map(id => noSuch('fleetIds', 'fleet', id)), ...units.map(id => noSuch('unitIds', 'unit', id))]
 }
 
-/** Ends tokens `t` that match. Returns false if there is none. */
+/** Revokes the matching tokens `t`. Returns false if there are none. */
 export async function revokeTokens(db: Database, condition: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update access_token t set revoked_at = coalesce(t.revoked_at, now()) where ${condition}`.execute(db)

@@ -27,7 +27,7 @@ export interface FoundToken {
   features: Feature[]
 }
 
-/** Returns tokens by secret with the rights that their holders have now; unknown ones are absent. */
+/** Returns tokens by secret with their holders' current permissions. Omits unknown tokens. */
 export async function findTokens(db: Database, secrets: readonly string[]): Promise<ReadonlyMap<string, FoundToken>> {
   const hashes = new Map(secrets.filter(isWellFormed).map(secret => [digest(secret).toString('hex'), secret]))
   if (hashes.size === 0) return new Map()
@@ -41,7 +41,7 @@ export async function findTokens(db: Database, secrets: readonly string[]): Prom
   return new Map(rows.map(row => [hashes.get(row.hash)!, row]))
 }
 
-/** Returns why a token may not be used from an address; undefined if it may. */
+/** Returns the reason why a token may not be used from an address; undefined if it may. */
 export function refusalOf(token: FoundToken, address: string | undefined): Problem | undefined {
   const { name, login, isRevoked, isExpired, isHolderActive, addresses } = token
   if (isRevoked) return unauthorized(['problem.tokenRevoked', { name }])
@@ -52,7 +52,7 @@ export function refusalOf(token: FoundToken, address: string | undefined): Probl
   return undefined
 }
 
-/** Returns the caller of a token: with its permissions that the holder still has. */
+/** Returns the caller of a token, with those of its permissions that the holder still has. */
 export function callerOfToken(token: FoundToken): Caller {
   const { tokenId, name, isService, tokenAcls, fleetIds, unitIds, userId, login, companyId, extraCompanyIds } = token
   const included = new Set(tokenAcls)

@@ -33,7 +33,7 @@ const fleets = (token: string, from?: string) => call('GET', '/fleets', { token,
 const listed = async (login: string) =>
   (await call<Token[]>('GET', '/users/me/tokens', { token: await sessionOf(login) })).body
 
-test('shows a token once, calls with its own permissions only, and remembers its last use', async () => {
+test('shows a token once, limits calls to its permissions, and stores its last use', async () => {
   const { id, secret } = await create('anna')
   expect(secret).toMatch(/^mst_[0-9A-Za-z]{36}$/)
   const stored = await db().selectFrom('access_token').selectAll().where('token_id', '=', id).executeTakeFirstOrThrow()
@@ -54,7 +54,7 @@ test('shows a token once, calls with its own permissions only, and remembers its
   expect([mail?.to, mail?.subject]).toEqual(['anna@example.com', 'New token for your account'])
 })
 
-test('gives a token never more rights than its holder has now', async () => {
+test('limits a token to the current permissions of its holder', async () => {
   const { secret } = await create('anna')
   const setAcls = (acls: string[]) => db().updateTable('user_group').set({ acls }).where('group_id', '=', 3).execute()
   await setAcls(['ADM_UNIT_EDIT'])
@@ -75,7 +75,7 @@ test('gives a token never more rights than its holder has now', async () => {
   })
 })
 
-test('says why a token is refused: revoked, expired, from another address, or mistyped', async () => {
+test('returns the reason why a token is rejected: revoked, expired, from another address, or mistyped', async () => {
   const { secret, id } = await create('anna', { addresses: ['192.0.2.0/28', '2001:db8::/32'] })
   for (const from of ['192.0.2.15', '::ffff:192.0.2.1', '2001:db8::7'])
     expect((await fleets(secret, from)).status).toBe(200)
@@ -101,7 +101,7 @@ test('says why a token is refused: revoked, expired, from another address, or mi
   })
 })
 
-test('lets no token manage tokens, sessions, passwords or its own account', async () => {
+test('rejects tokens for managing tokens, sessions, passwords and the own account', async () => {
   const { secret: token } = await create('boss', { permissions })
   for (const { id, method, path, service, access } of operations) {
     if (!access.sessionOnly) continue
@@ -114,7 +114,7 @@ test('lets no token manage tokens, sessions, passwords or its own account', asyn
   expect((await call('PUT', '/users/3', { token, payload: { surname: 'x' } })).status).not.toBe(403)
 })
 
-test('shows a token its units only, and lets it change nothing beyond them', async () => {
+test('limits a token to its units when reading and changing', async () => {
   await db()
     .insertInto('unit')
     .values([
@@ -137,7 +137,7 @@ test('shows a token its units only, and lets it change nothing beyond them', asy
   )
 })
 
-test('lets a service act in the name of a user whom an administrator manages', async () => {
+test('lets a service act as a user whom an administrator manages', async () => {
   const token = await sessionOf('boss')
   const forUser = (userId: number, more: object = {}) =>
     call<Created>('POST', '/access-tokens', { token, payload: { ...input(more), userId } })
@@ -157,7 +157,7 @@ test('lets a service act in the name of a user whom an administrator manages', a
   expect((await fleets(created.secret)).status).toBe(401)
 })
 
-test('allows 20 active tokens of a user', async () => {
+test('limits a user to 20 active tokens', async () => {
   const token = await sessionOf('jürgen')
   const statuses: number[] = []
   for (let count = 0; count < 21; count++)

@@ -12,15 +12,15 @@ import type { SignOnCompany } from './read-settings.ts'
 
 type Account = { userId: number; login: string; isNew: boolean }
 
-/** Account that its owner must prove before it is linked. */
+/** Account whose owner must prove their identity before it is linked. */
 interface ToLink {
   mail: string
   logins: string[]
 }
 
 /**
- * Returns the account of an identity, in a group by the claims, or those that may be linked with it.
- * @throws Problem 403 that says why the company does not admit the identity
+ * Returns the account of an identity, in the group that its claims map to, or the accounts that may be linked to it.
+ * @throws Problem 403 with the reason why the company rejects the identity
  */
 export async function accountFor(
   use: Use,
@@ -84,11 +84,11 @@ async function ownerOf(db: Database, { issuer, subject }: SignOn): Promise<Owner
 }
 
 interface Candidate extends Pick<Owner, 'userId' | 'login' | 'companyId' | 'active'> {
-  /** Another identity of the provider is linked with it. */
+  /** True if another identity of the provider is linked to the account. */
   isLinked: boolean
 }
 
-/** Returns the users with a mail address, of all companies. */
+/** Returns the users of all companies who have a mail address. */
 export async function candidatesOf(db: Database, { issuer }: SignOn, mail: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select u.user_id as "userId", u.login, u.company_id as "companyId", u.active,
@@ -99,7 +99,7 @@ export async function candidatesOf(db: Database, { issuer }: SignOn, mail: strin
   return rows
 }
 
-/** Language and time zone of the standard claims, if they are known here. */
+/** Returns language and time zone of the standard claims if Muster supports them. */
 function localeOf(claims: Claims): { language?: string; timezone?: string } {
   const [locale = ''] = valuesOf(claims, 'locale')
   const language = languages.find(({ code }) => code === locale.slice(0, 2).toLowerCase())?.code

@@ -6,7 +6,7 @@ export type Claims = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Claims => typeof value === 'object' && value !== null
 
-/** Returns the values of a claim; dots lead into objects unless a claim has the complete name. */
+/** Returns the values of a claim. Dots address nested objects unless a claim has the complete name. */
 export function valuesOf(claims: Claims, name: string): string[] {
   const found = Object.hasOwn(claims, name)
     ? claims[name]
@@ -16,7 +16,7 @@ export function valuesOf(claims: Claims, name: string): string[] {
   )
 }
 
-/** User that claims make. */
+/** User that results from claims. */
 export interface MappedUser {
   mail: string | undefined
   name: string
@@ -46,7 +46,7 @@ export function mapClaims(claims: Claims, mapping: SignOnMapping, groupIds: Read
   }
 }
 
-/** Returns why a user with these claims may not sign in; undefined for one who may, if the account's group need not change. */
+/** Returns the reason why a user with these claims may not sign in; undefined if they may and keep their group. */
 export function mailRefusal(
   claims: Claims,
   { mail }: MappedUser,

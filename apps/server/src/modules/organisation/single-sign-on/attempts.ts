@@ -4,23 +4,23 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { SignOn } from '#kernel/db/schema/accounts.ts'
 import { digest } from '#modules/auth/public.ts'
 
-/** Sign-in on its way to a provider. */
+/** Sign-in that waits for the provider's response. */
 export interface Started {
   companyId: number
   nonce: string
   verifier: string
   redirectUri: string
-  /** Digest of the cookie of the browser that started it, in hex. */
+  /** Hexadecimal digest of the cookie of the browser that started the sign-in. */
   browser: string
 }
 
-/** Identity that waits for the password of an account. */
+/** Identity to link once the account's password is proved. */
 export interface Linking {
   signOn: SignOn
   mail: string
 }
 
-/** Way of somebody who is signed in to the provider and back. */
+/** Redirect of a signed-in user to the provider and back. */
 export interface OwnStarted extends Started {
   purpose: 'VERIFY' | 'LINK'
   userId: number
@@ -37,10 +37,10 @@ interface Kinds {
 export type Attempt<Kind extends keyof Kinds> = Kinds[Kind]
 
 const lifeMinutes = 10
-/** Wrong passwords after which a link starts again at the provider. */
+/** Number of wrong passwords after which linking restarts at the provider. */
 const mostFailures = 5
 
-/** Stores an attempt under the digest of a token, which works for ten minutes. */
+/** Stores an attempt under the digest of a token that is valid for ten minutes. */
 export async function openAttempt<Kind extends keyof Kinds>(
   db: Database,
   kind: Kind,
@@ -55,7 +55,7 @@ export async function openAttempt<Kind extends keyof Kinds>(
   return token
 }
 
-/** Returns an attempt and uses it up; of two requests with one token, the second gets nothing. */
+/** Removes and returns an attempt, so that only the first of two requests with the same token receives it. */
 export async function takeAttempt<Kind extends keyof Kinds>(
   db: Database,
   kind: Kind,
@@ -68,7 +68,7 @@ export async function takeAttempt<Kind extends keyof Kinds>(
   return rows[0]?.data
 }
 
-/** Returns an attempt that stays. */
+/** Returns an attempt without removing it. */
 export async function findAttempt<Kind extends keyof Kinds>(
   db: Database,
   kind: Kind,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Each tab has a cookie of its own, named after the state of its sign-in. */
+/** Names the cookie after the state of the sign-in, so that each tab has its own. */
 const nameOf = (state: string) => `muster-sign-on-${state.slice(0, 8)}`
 
 const folderOf = ({ routeOptions: { url = '' } }: FastifyRequest) => url.slice(0, url.lastIndexOf('/'))

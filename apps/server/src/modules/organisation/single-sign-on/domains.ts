@@ -27,7 +27,7 @@ const shown = <Stored extends Row>({ requestedAt, decidedAt, decidedBy, ...row }
 const columns = sql`d.domain, d.status, d.requested_at as "requestedAt", d.decided_at as "decidedAt",
   d.decided_by as "decidedBy"`
 
-/** Matches names with a dot, without a wildcard; others are written in Punycode. */
+/** Matches domain names with a dot and without a wildcard, in Punycode if needed. */
 export const isDomain = (text: string): boolean =>
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text.toLowerCase())
 
@@ -38,7 +38,7 @@ export async function readDomains(db: Database, companyId: number): Promise<Doma
 }
 
 /**
- * Replaces the domains of a company. New ones wait for approval; one that another company was refused may be requested.
+ * Replaces the domains of a company. New domains wait for approval. A domain refused to another company may be requested.
  * @throws Problem 409 naming a domain of another company
  */
 export async function saveDomains(db: Database, companyId: number, requested: readonly string[]): Promise<void> {

@@ -2,14 +2,14 @@ import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import { badRequest, forbidden, Problem } from '#kernel/http/problem.ts'
 import type { Message } from '#kernel/texts/sentence.ts'
 
-/** A sign-in that failed at the provider or on the way back. */
+/** Returns the problem for a sign-in that failed at the provider or on the redirect back. */
 export const failed = (message: Message, cause?: unknown): Problem =>
   badRequest(message, { code: 'SIGN_ON_FAILED', ...(cause !== undefined && { cause }) })
 
-/** An identity that the company does not admit. */
+/** Returns the problem for an identity that the company rejects. */
 export const refused = (message: Message): Problem => forbidden(message, { code: 'SIGN_ON_REFUSED' })
 
-/** Returns the host of a provider, for sentences. */
+/** Returns the host of a provider for messages. */
 export const hostOf = (issuer: string): string => URL.parse(issuer)?.host ?? issuer
 
 const codesOf = (error: unknown): string[] => {

@@ -69,7 +69,7 @@ interface Returned<Kind extends 'START' | 'OWN'> {
 }
 
 /**
- * Redeems the response with which a provider leads back, in the browser that was sent there, once.
+ * Redeems a provider's redirect response once, in the browser that started the sign-in.
  * @throws Problem 400
  */
 export async function returnFrom<Kind extends 'START' | 'OWN'>(
@@ -97,7 +97,7 @@ interface Redeeming {
   state: string
 }
 
-/** Exchanges the code of a provider. The library checks state, nonce, PKCE and the ID token with its signature. */
+/** Exchanges the provider's code. The library checks state, nonce, PKCE, and the ID token with its signature. */
 async function redeem(
   use: Use,
   { company, started, search, state }: Redeeming,
@@ -136,7 +136,7 @@ async function redeem(
   }
 }
 
-/** Reads claims that the ID token lacks, where the provider has them. */
+/** Requests claims missing in the ID token from the provider's user info endpoint. */
 async function userInfo(
   provider: Configuration,
   { mapping: { mailClaim = 'email', rules } }: SignOnCompany,

@@ -15,10 +15,10 @@ interface Expected {
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** Signatures of providers. Symmetric ones are not among them. */
+/** Accepted signature algorithms, all of them asymmetric. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA', 'Ed25519']
 
-/** Returns for whom a token says that it is, which must not be trusted; undefined for other text. */
+/** Returns the unverified issuer and audience of a token; undefined for other text. */
 export function addressOf(token: string): { issuer: string; audience: string[] } | undefined {
   try {
     const { iss: issuer, aud = [] } = decodeJwt(token)
@@ -29,7 +29,10 @@ export function addressOf(token: string): { issuer: string; audience: string[] }
   }
 }
 
-/** Returns what a logout token ends; undefined if it is none for this client, or not signed (OpenID Connect Back-Channel Logout 1.0, 2.6). */
+/**
+ * Returns the subject or session that a logout token ends; undefined unless it is signed and meant for this client (OpenID Connect Back-
+ * Channel Logout 1.0, 2.6).
+ */
 export async function readLogout(
   token: string,
   keys: JSONWebKeySet,

@@ -23,16 +23,16 @@ import { returnFrom } from './finish-sign-on.ts'
 import { signOnOfCompany, type SignOnCompany } from './read-settings.ts'
 import { prepareWay } from './start-sign-on.ts'
 
-/** Start of a state by which the portal recognises the way back. */
+/** State prefix by which the portal recognises the redirect back. */
 const mark = 'own-'
 
-/** Seconds by which the clock of a provider may differ. */
+/** Allowed clock difference of a provider in seconds. */
 const tolerance = 60
 
-/** The person at the keyboard: support who acts as a user proves who they are themselves. */
+/** Person at the keyboard: a support user acting as another user proves their own identity. */
 const personOf = ({ userId, impersonatorId }: Caller) => impersonatorId ?? userId
 
-/** Single sign-on of somebody who is signed in. */
+/** Operations for the single sign-on of a signed-in user. */
 export const ownSignOn = [
   handle(getMySignOn, async ({ caller: { userId }, use }) => {
     const own = await ownOf(use(Db), userId)
@@ -114,7 +114,7 @@ export const ownSignOn = [
   }),
 ]
 
-/** @throws Problem 400 unless the provider says that the person has signed in since */
+/** @throws Problem 400 unless the provider confirms a newer sign-in */
 function requireNewSignIn({ startedAt }: OwnStarted, authenticatedAt: unknown, host: string): void {
   if (typeof authenticatedAt !== 'number' || authenticatedAt < startedAt - tolerance)
     throw failed(['problem.signOnNotAgain', { host }])
@@ -124,7 +124,7 @@ interface Own {
   company: SignOnCompany
   mail: string
   hasPassword: boolean
-  /** The company requires single sign-on of the user. */
+  /** True if the company requires the user to use single sign-on. */
   isRequired: boolean
   linked: { issuer: string; subject: string; linkedAt: string; lastUsedAt?: string } | null
 }

@@ -5,12 +5,12 @@ import { isIP } from 'node:net'
 import type { CustomFetch } from 'openid-client'
 import { lookupPublic } from '#kernel/outgoing/public-addresses.ts'
 
-/** Bytes of an answer of a provider. */
+/** Maximum response size of a provider in bytes. */
 const mostBytes = 1024 * 1024
 
 /**
- * Returns whether the server may connect to an address of a provider: https at a name, which `lookupPublic` resolves.
- * @param internalHosts hosts that the operator trusts; 127.0.0.1 among them may use http
+ * Returns true if the server may connect to a provider's URL, which must use https and a host name that `lookupPublic` resolves.
+ * @param internalHosts hosts trusted by the operator; a trusted 127.0.0.1 may use http
  */
 export function mayConnect(url: URL, internalHosts: readonly string[]): boolean {
   if (url.username || url.password) return false
@@ -20,7 +20,7 @@ export function mayConnect(url: URL, internalHosts: readonly string[]): boolean 
   return url.protocol === 'https:' && isNamed
 }
 
-/** Returns a fetch function that connects only to providers, follows no redirects and limits the size of responses. */
+/** Returns a fetch function that connects only to providers, does not follow redirects and limits response sizes. */
 export const providerFetch =
   (internalHosts: readonly string[]): CustomFetch =>
   async (address, { method, headers, body, signal }) => {

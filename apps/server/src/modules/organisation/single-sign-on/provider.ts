@@ -17,12 +17,12 @@ import { providerFailure } from './failures.ts'
 import { providerFetch } from './provider-fetch.ts'
 import { SignOnConfig } from './sign-on-config.ts'
 
-/** A company as a client of its provider. */
+/** Client registration of a company at its provider. */
 export interface ProviderClient {
   companyId: number
   issuer: string
   clientId: string
-  /** As stored. */
+  /** Encrypted, as stored. */
   clientSecret: string | null
 }
 
@@ -34,12 +34,12 @@ export const clientSecrets: SealedColumns = {
 
 const timeoutSeconds = 10
 
-/** Seconds by which the clocks of server and provider may differ. */
+/** Allowed clock difference between server and provider in seconds. */
 const tolerance = 60
 
 /**
- * Reads the metadata of a provider. They are read for each sign-in, as are its keys, so that new ones apply at once.
- * @throws Problem 400 if the provider cannot be reached or describes itself wrongly
+ * Requests the metadata of a provider. Each sign-in requests metadata and keys again, so that changes apply at once.
+ * @throws Problem 400 if the provider is unreachable or its metadata is invalid
  */
 export async function connectProvider(
   use: Use,
@@ -59,7 +59,7 @@ export async function connectProvider(
   }
 }
 
-/** Sends the secret in the way that the provider supports; in the header if it does not say. */
+/** Sends the secret by a method that the provider supports; in the header by default. */
 function authentication(secret: string | null): ClientAuth {
   if (secret === null) return None()
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]

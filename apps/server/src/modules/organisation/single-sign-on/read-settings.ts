@@ -34,7 +34,7 @@ export async function signOnOfDomain(db: Database, domain: string): Promise<Sign
   return rows[0]
 }
 
-/** Returns companies that are this client of a provider. */
+/** Returns the companies with this client ID at a provider. */
 export async function signOnsOfClient(
   db: Database,
   issuer: string,

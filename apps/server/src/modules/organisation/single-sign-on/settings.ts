@@ -112,7 +112,7 @@ export const mappingOf = ({
 
 type Saving = Pick<Context, 'caller' | 'use'> & { path: { id: number }; body: Input }
 
-/** @throws Problem 400 that names each wrong field */
+/** @throws Problem 400 with each invalid field */
 async function check({ caller, use, path, body }: Saving): Promise<void> {
   const issuer = URL.parse(body.issuer)
   const errors: Line[] = [
@@ -132,7 +132,7 @@ async function check({ caller, use, path, body }: Saving): Promise<void> {
   for (const groupId of groups) await requireGrantable(use(Db), caller, groupId)
 }
 
-/** Emergency accounts are active users of the company with a password. */
+/** Checks that emergency accounts are active users of the company who have a password. */
 async function wrongEmergencies(use: Use, companyId: number, userIds: readonly number[]): Promise<Line[]> {
   const usable = await use(Db)
     .selectFrom('app_user')
@@ -146,7 +146,7 @@ async function wrongEmergencies(use: Use, companyId: number, userIds: readonly n
   return userIds.filter(id => !known.has(id)).map(id => noSuch('emergencyUserIds', 'user', id))
 }
 
-/** @throws Problem 409 unless users can still sign in, with and without the provider */
+/** @throws Problem 409 if users could no longer sign in with or without the provider */
 async function requireFallback(db: Database, companyId: number, { emergencyUserIds }: Input): Promise<void> {
   if (emergencyUserIds.length === 0)
     throw conflict(['problem.signOnNoEmergency'], { errors: [['emergencyUserIds', 'problem.signOnNoEmergency']] })

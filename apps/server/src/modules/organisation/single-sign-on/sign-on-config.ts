@@ -1,7 +1,7 @@
 import { defineConfig } from '#kernel/config/part.ts'
 
 export const SignOnConfig = defineConfig('SignOnConfig', reader => ({
-  /** Hosts that need no public address. */
+  /** Providers' hosts that may have an internal address. */
   internalHosts: reader.section('Login').list('MUSTER_SSO_INTERNAL_HOSTS', {
     about:
       'Hosts of sign-on providers in the network of the server, comma-separated. Administrators of companies name the address of ' +

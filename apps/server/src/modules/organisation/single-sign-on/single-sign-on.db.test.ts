@@ -50,7 +50,7 @@ async function start(mail: string) {
 const finish = <T = Session>(response: string, cookie: string) =>
   call<T>('POST', '/auth/sign-on/finish', { payload: { response }, headers: { cookie } })
 
-/** Signs in somebody at the provider and returns the answer of the server. */
+/** Signs a user in at the provider and returns the server's response. */
 async function signOn<T = Session>(subject: string, mail: string) {
   const { body, cookie } = await start(mail)
   return finish<T>(await provider.signIn(body.url, subject), cookie)
@@ -94,7 +94,7 @@ test('creates a user at the first sign-in and applies groups at each', async () 
   expect(await me(body.accessToken)).toBe(401)
 })
 
-test('offers the provider of approved domains alone, and approval is for the top company', async () => {
+test('offers the provider only for approved domains, which only the top company approves', async () => {
   const offer = async (domain: string) => (await call('GET', `/auth/sign-on?domain=${domain}`)).body
   expect(await offer('CORP.example')).toEqual({ companyName: 'Company 2' })
   expect(await offer('example.com')).toEqual({})
@@ -109,7 +109,7 @@ test('offers the provider of approved domains alone, and approval is for the top
   expect(await offer('new.example')).toEqual({ companyName: 'Company 3' })
 })
 
-test('accepts a response once, in the browser that began, and with its own state', async () => {
+test('accepts a response once, only in the browser that started the sign-in and with its state', async () => {
   person('s2', 'eve@corp.example')
   const own = await start('eve@corp.example')
   const other = await start('eve@corp.example')
@@ -124,7 +124,7 @@ test('accepts a response once, in the browser that began, and with its own state
   expect((await finish(stolen, own.cookie)).body).toMatchObject(failed)
 })
 
-test('refuses a token with another nonce, and accepts a new key of the provider', async () => {
+test('rejects a token with another nonce, and accepts a new key of the provider', async () => {
   person('s3', 'kim@corp.example')
   const { body, cookie } = await start('kim@corp.example')
   const url = new URL(body.url)
@@ -163,7 +163,7 @@ test('links an account only after its password and second factor', async () => {
   expect((await signOn('s4', 'anna@corp.example')).body.userId).toBe(3)
 })
 
-test('refuses users of other companies, foreign and unverified addresses, and those without a group', async () => {
+test('rejects users of other companies, addresses of other domains, unverified addresses, and users without a group', async () => {
   await db().updateTable('app_user').set({ email: 'them@corp.example' }).where('login', '=', 'foreign').execute()
   const refusal = async (claims: object, mail: string) => {
     person('s5', mail, claims)
@@ -186,7 +186,7 @@ test('refuses users of other companies, foreign and unverified addresses, and th
   expect(entries.at(-1)).toMatchObject({ company_id: 2, detail: expect.stringContaining('No rule') as unknown })
 })
 
-test('a required factor is the provider’s if the company trusts it, otherwise one of our own', async () => {
+test('accepts the provider’s second factor if the company trusts it, otherwise requires Muster’s own', async () => {
   const { accessToken: token } = await signIn('root')
   const rules = (payload: object) => call('PUT', '/companies/2/sign-in-rules', { token, payload })
   expect((await rules({ requireFactor: true })).status).toBe(204)
@@ -199,7 +199,7 @@ test('a required factor is the provider’s if the company trusts it, otherwise 
   expect((await rules({})).status).toBe(204)
 })
 
-/** Sends somebody who is signed in to the provider. */
+/** Redirects a signed-in user to the provider. */
 async function startOwn(token: string, route: 'verify' | 'own-link') {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app().inject({ method: 'POST', url: `/wlf/api/auth/sign-on/${route}`, headers })
@@ -213,7 +213,7 @@ const finishOwn = (token: string, response: string, cookie: string) =>
     headers: { cookie },
   })
 
-test('proves at the provider who uses a session, with a new sign-in of the same person', async () => {
+test('proves identity by a new sign-in of the same person at the provider', async () => {
   person('s8', 'bea@corp.example')
   person('s9', 'cem@corp.example')
   const { accessToken: token } = (await signOn('s8', 'bea@corp.example')).body
@@ -249,7 +249,7 @@ test('proves at the provider who uses a session, with a new sign-in of the same 
   expect((await finishOwn(token, await provider.signIn(other.body.url, 's8'), other.cookie)).status).toBe(400)
 })
 
-test('links and unlinks the own account, unless it would have no way to sign in', async () => {
+test('links and unlinks an account, unless it could no longer sign in', async () => {
   await db().updateTable('app_user').set({ email: 'anna@corp.example' }).where('login', '=', 'anna').execute()
   const { accessToken: token } = await signIn('anna')
   const state = async (of = token) => (await call('GET', '/users/me/sign-on', { token: of })).body['signOn']
@@ -274,7 +274,7 @@ test('links and unlinks the own account, unless it would have no way to sign in'
   expect(await state((await signIn('foreign')).accessToken)).toBeUndefined()
 })
 
-test('switches passwords off only with an emergency account, which stays', async () => {
+test('disables passwords only with an emergency account, which cannot be removed', async () => {
   expect((await save(2, { isRequired: true })).status).toBe(409)
   expect((await save(2, { isRequired: true, emergencyUserIds: [4] })).status).toBe(400)
   expect((await save(2, { isRequired: true, emergencyUserIds: [5] })).status).toBe(204)
@@ -288,7 +288,7 @@ test('switches passwords off only with an emergency account, which stays', async
   expect((await approve('corp.example', 'root', false)).status).toBe(409)
 })
 
-test('ends the sessions at both ends', async () => {
+test('ends the sessions in Muster and at the provider', async () => {
   person('s7', 'pat@corp.example')
   const first = (await signOn('s7', 'pat@corp.example')).body.accessToken
   const { body } = await call<{ continueAt: string }>('POST', '/auth/logout', { token: first })
@@ -312,7 +312,7 @@ test('ends the sessions at both ends', async () => {
   expect((await logout(token)).statusCode).toBe(400)
 })
 
-test('hides the secret, refuses internal addresses and groups beyond the administrator’s', async () => {
+test('hides the secret, and rejects internal addresses and groups with more permissions than the administrator’s', async () => {
   const { accessToken: token } = await signIn('root')
   const read = await call('GET', '/companies/2/single-sign-on', { token })
   expect(read.body).toMatchObject({ hasClientSecret: true, redirectUri: `${portal}/auth/sign-on` })

@@ -43,8 +43,9 @@ interface Asking {
 }
 
 /**
- * Prepares a way to the provider of a company and back, bound to the browser by a cookie.
- * @param more parameters of the request to the provider @param mark start of the state
+ * Prepares the redirect to a company's provider and back, bound to the browser by a cookie.
+ * @param more additional request parameters
+ * @param mark prefix of the state
  */
 export async function prepareWay(
   { use, request, reply }: Asking,

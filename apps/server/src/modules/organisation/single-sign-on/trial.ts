@@ -44,7 +44,7 @@ export const signOnTrial = [
 ]
 
 /**
- * Reads claims as JSON, or the content of a JWT without trust in it.
+ * Parses claims as JSON, or the unverified content of a JWT.
  * @throws Problem 400 for other text
  */
 function claimsOf(sample: string): Claims {

@@ -4,7 +4,7 @@ import { iso, type Explained, type ExplainQuery } from './explain-query.ts'
 
 type Channel = Pick<Explained, 'channel'>
 
-/** Returns the data source that supplies a counter, if somebody selected one. */
+/** Returns the data source of a counter if one was selected. */
 export async function channelOfCounter({ db, unit }: ExplainQuery, column: CounterColumn): Promise<Channel> {
   const sources = (await readSources(db, [unit.id])).get(unit.id) ?? []
   const selected = sources.find(({ measure }) => measure.field === column)

@@ -3,7 +3,7 @@ import type { CostPart } from '../costs/cost-part.ts'
 import { exactParts, type RawPart } from './exact-parts.ts'
 import type { Explained, UnknownFigure } from './explain-query.ts'
 
-/** Explains a quotient by the figures of the report that it is computed from. */
+/** Explains a quotient by the figures from which the report computes it. */
 export function explainQuotient(
   value: number | undefined,
   uom: string,
@@ -21,7 +21,7 @@ export function explainQuotient(
   }
 }
 
-/** Returns the parts in a span of an amount that consists of quantities by their prices. */
+/** Returns the parts of an amount in a span, each a quantity multiplied by its price. */
 export const pricedParts = (parts: readonly CostPart[], span: { from: number; to: number }): RawPart[] =>
   parts.map(({ from, to, quantity, price }) => ({
     kind: 'PRICE',
@@ -32,7 +32,7 @@ export const pricedParts = (parts: readonly CostPart[], span: { from: number; to
     price,
   }))
 
-/** Explains an amount that consists of quantities by their prices or factors. */
+/** Explains an amount that sums quantities multiplied by prices or factors. */
 export function explainPriced(
   rule: 'PRICED' | 'EMISSIONS' | 'RECORDED_COSTS',
   value: number | undefined,
@@ -72,5 +72,5 @@ export function explainReading(value: number | undefined, uom: string, time: str
   }
 }
 
-/** Lists that a figure has no entries of. */
+/** Empty lists of an explanation. */
 export const empty = () => ({ parts: [], gaps: [], leftOut: [], leftOutCount: 0, corrections: [] })

@@ -14,9 +14,9 @@ interface GrowthFigure {
   value: number | undefined
   uom: string
   digits: number
-  /** From the unit of the counter to that of the figure. */
+  /** Factor from the unit of the counter to the unit of the figure. */
   factor?: number
-  /** `atWork` for the part of the growth during which the unit was at work. */
+  /** `atWork` for growth while the unit was at work. */
   of?: 'total' | 'atWork'
 }
 
@@ -95,7 +95,7 @@ export async function explainGrowth(
 const sharesOf = ({ shares }: Step, { edges, from, to }: Pick<ExplainQuery, 'edges' | 'from' | 'to'>) =>
   shares.filter(({ span }) => edges[span]! >= from && edges[span + 1]! <= to)
 
-/** Groups steps that end in the same part; growth over a long time and across the ends of the span stays alone. */
+/** Groups steps that end in the same part. Growth over a long gap or across the ends of the span is not grouped. */
 function growthParts(
   steps: readonly Step[],
   query: ExplainQuery,
@@ -122,7 +122,7 @@ function growthParts(
   return parts.map(({ bound: _, ...part }) => part)
 }
 
-/** Returns the time before the first reading and after the last one, if it is long and in no step. */
+/** Returns long gaps before the first and after the last reading that no step covers. */
 function openEnds(
   { from, to, now }: ExplainQuery,
   times: readonly Milliseconds[],
@@ -148,7 +148,7 @@ async function reasonOf(query: ExplainQuery, readings: number, hasSilence: boole
   return readings > 0 ? 'ONE_READING' : await lackOfReadings(query, 'NO_COUNTER')
 }
 
-/** Returns whether a span has no readings at all, or none with the source of a figure. */
+/** Returns `NO_READINGS` if a span has no visible readings at all, otherwise `otherwise`. */
 export async function lackOfReadings<R extends UnknownFigure>(
   { db, unit, from, to, now }: ExplainQuery,
   otherwise: R,

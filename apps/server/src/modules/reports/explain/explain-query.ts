@@ -5,19 +5,19 @@ import type { LocalDay } from '#reporting/days.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { quarterMs } from '#telemetry/aggregates/quarter.ts'
 
-/** A figure of a unit that is explained. */
+/** Request to explain a figure of a unit. */
 export interface ExplainQuery {
-  /** In a transaction, so that all of it is of the same readings. */
+  /** Transaction, so that all queries read the same data. */
   db: Database
   unit: RequestedUnit
-  /** Period of the figure, both ends included. */
+  /** Period of the figure, inclusive. */
   span: RequestedSpan
   from: Milliseconds
   /** Exclusive. */
   to: Milliseconds
-  /** Times that bound the spans of the report. */
+  /** Boundaries of the report's spans. */
   edges: readonly Milliseconds[]
-  /** Days that the span touches. */
+  /** Days that overlap the span. */
   days: readonly LocalDay[]
   zone: string
   now: Milliseconds
@@ -29,11 +29,11 @@ export type Explained = Omit<ReportSchemas['Explanation'], 'unitId' | 'unitName'
 export type UnknownFigure = NonNullable<Explained['reason']>
 
 const hourMs = 3_600_000
-/** Up to two days, with a change of the clock, and up to eight. */
+/** Maximum periods of two and eight days, including a clock change. */
 const few = 2 * dayMs + hourMs
 const some = 8 * dayMs + hourMs
 
-/** Returns the ascending times that bound the parts of a figure: quarter hours of up to two days, hours of up to eight, otherwise days. */
+/** Returns the ascending boundaries of a figure's parts: quarter hours for up to two days, hours for up to eight, otherwise days. */
 export function partBounds({ from, to, days }: Pick<ExplainQuery, 'from' | 'to' | 'days'>): Milliseconds[] {
   const step = to - from <= few ? quarterMs : to - from <= some ? hourMs : Infinity
   const inside = days.flatMap(day => {
@@ -44,7 +44,7 @@ export function partBounds({ from, to, days }: Pick<ExplainQuery, 'from' | 'to' 
   return [from, ...inside.filter(time => time > from && time < to), to]
 }
 
-/** True if times of a figure may be listed one by one. */
+/** Returns true if a period is short enough to list each time separately. */
 export const isShort = ({ from, to }: Pick<ExplainQuery, 'from' | 'to'>): boolean => to - from <= some
 
 export const iso = (time: Milliseconds): string => new Date(time).toISOString()

@@ -9,12 +9,12 @@ import { countReadings, leftOutReadings, shownGaps } from './left-out.ts'
 const level = sql`coalesce(case jsonb_typeof(p.signals -> 'fuelVolume') when 'number' then (p.signals ->> 'fuelVolume')::float8 end,
   ${signalValue('fuel')}, p.fuel_level)`
 
-/** Selects a number for each reading. */
+/** SQL expression with a number for each reading. */
 const each = sql`1`
 
 const digits = 2
 
-/** Explains litres that the level of the tank shows as burned (`tankUse`). Refuels and losses are no part of them. */
+/** Explains litres burned according to the tank level (`tankUse`), without refuels and losses. */
 export async function explainTank(query: ExplainQuery, value: number | undefined): Promise<Explained> {
   const { db, unit, from, to, now } = query
   const use = await tankUse(db, unit.id, { from, to, now })
@@ -55,7 +55,7 @@ export async function explainTank(query: ExplainQuery, value: number | undefined
   }
 }
 
-/** Explains litres by the fuel rate of the I/O profile (`rateLitres`). */
+/** Explains litres computed from the fuel rate of the I/O profile (`rateLitres`). */
 export async function explainRate(query: ExplainQuery, value: number): Promise<Explained> {
   const bounds = partBounds(query)
   const spans = bounds.slice(1).map((to, i) => ({ from: bounds[i]!, to }))

@@ -10,15 +10,15 @@ import { countReadings, leftOutReadings, shownGaps } from './left-out.ts'
 type State = Awaited<ReturnType<typeof useIntervals>>[number]['state']
 
 interface TimeFigure {
-  /** States whose time is counted. */
+  /** Counted states. */
   states: readonly State[]
-  /** Time of each day, as the report rounds it, and whether counters decide the day. */
+  /** Rounded time of each day as in the report, and whether counters determine the day. */
   days: readonly { value: number; isByCounters?: boolean }[]
   /** Seconds, or hours with two decimals. */
   uom?: 's' | 'h'
 }
 
-/** Maximum number of times in a state that are listed one by one. */
+/** Maximum number of intervals listed separately. */
 const most = 200
 const hourMs = 3_600_000
 
@@ -75,7 +75,7 @@ interface Interval {
   to: Milliseconds
 }
 
-/** Joins intervals that follow each other. */
+/** Merges adjacent intervals. */
 function joined(intervals: readonly Interval[]): Interval[] {
   const result: Interval[] = []
   for (const { from, to } of intervals) {
@@ -90,7 +90,7 @@ interface Piece extends Interval {
   duration: Milliseconds
 }
 
-/** Cuts intervals at ascending times. */
+/** Splits intervals at ascending times. */
 function cutAt(intervals: readonly Interval[], times: readonly Milliseconds[]): Piece[] {
   return intervals.flatMap(({ from, to }) => {
     const bounds = [from, ...times.filter(time => time > from && time < to), to]
@@ -98,7 +98,7 @@ function cutAt(intervals: readonly Interval[], times: readonly Milliseconds[]): 
   })
 }
 
-/** Sums up intervals between ascending times. */
+/** Sums intervals between ascending times. */
 function sumsBetween(intervals: readonly Interval[], times: readonly Milliseconds[]): Piece[] {
   let next = 0
   const pieces = times.slice(1).map((to, i) => {

@@ -108,7 +108,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Adds up the parts without errors of the last digits. */
+/** Sums parts without floating-point errors. */
 const sumOf = ({ parts }: Explanation) => Math.round(parts.reduce((sum, { amount }) => sum + amount, 0) * 1e6) / 1e6
 
 const fuelFigures = ['burned', 'engineHours', 'distance'] as const
@@ -240,7 +240,7 @@ test('parts of each week and day of the performance report add up to its cells',
   }
 })
 
-/** Trips over midnight, work at one place and nights. The device counts from the second day on, the gateway from the first. */
+/** Trips over midnight, work in one place, and nights. The device counts from the second day, the gateway from the first. */
 function journey(unitId: number, by: 'COUNTERS' | 'TANK' | 'FIXES') {
   const [start, end] = [Date.parse('2026-03-27T15:00Z'), Date.parse('2026-03-30T08:00Z')]
   const readings: Parameters<typeof insertPositions>[1][number][] = []
@@ -319,7 +319,7 @@ test.each([
   expect((await call().call(explainTrips, { path, query })).reason).toBe('NO_LEG')
 })
 
-test('lists the days without work or data, and each time at which the key was switched on', async () => {
+test('lists the days without work or data, and each switch-on of the key', async () => {
   const key = (at: string, isOn: boolean) => ({ at, ignition: isOn, statusId: isOn ? 3 : 4 })
   await storeReadings(database.db, 8, [
     key('2026-03-27T06:00Z', true),
@@ -354,7 +354,7 @@ test('lists the days without work or data, and each time at which the key was sw
   }
 })
 
-test('says which readings and times do not count, and why', async () => {
+test('lists readings and periods that do not count, with the reason', async () => {
   const hours = await call().call(explainFuel, { path: { unitId: 1 }, query: { ...days, figure: 'engineHours' } })
   expect(hours).toMatchObject({
     rule: 'COUNTER_GROWTH',
@@ -387,7 +387,7 @@ test('counts each reading of a figure once', async () => {
   expect(counted).toBeLessThanOrEqual(readings!)
 })
 
-test('explains a quotient by its figures, and why a figure is unknown', async () => {
+test('explains a quotient by its figures, and gives the reason for an unknown figure', async () => {
   const [report] = await call().call(fuelConsumptionUnits, { body: { unitIds: [1], ...days } })
   const perHour = await call().call(explainFuel, { path: { unitId: 1 }, query: { ...days, figure: 'perHour' } })
   expect(perHour).toMatchObject({
@@ -430,7 +430,7 @@ test('names the data source of a counter, and the status profile that divides ti
   ])
 })
 
-test('refuses units of others', async () => {
+test('rejects units outside the caller’s companies', async () => {
   const query = { ...days, figure: 'distance' } as const
   await expect(call().call(explainFuel, { path: { unitId: 20 }, query })).rejects.toMatchObject({ status: 404 })
 })

@@ -44,7 +44,7 @@ interface Query {
 
 type ExplainContext = Pick<Context, 'use' | 'scope' | 'caller'> & { path: { unitId: number }; query: Query }
 
-/** Operations that explain figures of reports, with the permission, the limits and the functions of their report. */
+/** Operations that explain report figures, with the permission, limits and functions of the report. */
 export const explanations = [
   handle(explainFuel, context =>
     explain(context, 'fuelConsumption', query =>

@@ -13,7 +13,7 @@ type Correction = ReportSchemas['FigureCorrection']
 
 const most = 200
 
-/** Returns the corrections of a counter that concern a span. Offsets change no growth. */
+/** Returns the counter corrections that affect a span. Offsets do not change growth. */
 export async function correctionsOf(
   { db, unit, from, to }: ExplainQuery,
   column: CounterColumn,
@@ -51,9 +51,9 @@ interface Wrong {
 }
 
 /**
- * Returns readings of a span that a figure leaves out: hidden ones, values that are corrected as wrong, those that do not continue the
- * counter, and readings that are held apart because of their clock.
- * @param value number of a reading `p`; null for one that has nothing to do with the figure
+ * Returns readings of a span that a figure excludes: hidden readings, values corrected as wrong, values that do not continue the counter,
+ * and readings quarantined because of their clock.
+ * @param value number of a reading `p`; null if the reading does not concern the figure
  */
 export async function leftOutReadings(
   { db, unit, from, to, now }: ExplainQuery,
@@ -90,7 +90,7 @@ export async function leftOutReadings(
   }
 }
 
-/** Returns gaps in their order, the longest ones if there are many; those in which readings are hidden say so. */
+/** Returns gaps in order, limited to the longest, and marks gaps that contain hidden readings. */
 export function shownGaps(
   gaps: readonly (Omit<Gap, 'from' | 'to'> & { from: Milliseconds; to: Milliseconds })[],
   leftOut: readonly LeftOut[],
@@ -106,7 +106,7 @@ export function shownGaps(
 }
 
 /**
- * Counts the visible readings of a figure in the period and in each part, whose first or last reading belongs to its neighbour.
+ * Counts the visible readings of a figure in the period and in each part. Adjacent parts share a boundary reading, which counts once.
  * @param value null for readings without the figure
  */
 export async function countReadings(

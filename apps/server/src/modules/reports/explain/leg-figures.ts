@@ -10,7 +10,7 @@ type TripLeg = ReportSchemas['TripLeg']
 
 export const isLegFigure = (figure: ReportSchemas['TripFigure']): figure is LegFigure => figure.startsWith('leg')
 
-/** Explains a figure of the trip or stop that begins with the period, as the report shows it (`shownLegs`). */
+/** Explains a figure of the trip or stop that starts the period, as the report shows it (`shownLegs`). */
 export async function explainLegFigure(
   query: ExplainQuery,
   figure: LegFigure,
@@ -25,7 +25,7 @@ export async function explainLegFigure(
   if (!shown || !counted) return { ...base(uom), reason: 'NO_LEG', parts: [] }
   const own = { ...query, edges: counted.edges, to: Date.parse(shown.to) }
   const { kind } = shown
-  /** Explains an amount of the time by quarter hours, hours or days. */
+  /** Explains an amount by quarter hours, hours or days. */
   const divided = (value: number | undefined, amountOf: (span: Span) => number, of: RawPart['kind']): Explained => {
     const bounds = partBounds(own)
     const spans = bounds.slice(1).map((to, at) => ({ from: bounds[at]!, to }))

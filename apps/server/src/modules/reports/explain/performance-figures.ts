@@ -47,7 +47,7 @@ export async function explainPerformanceFigure(query: ExplainQuery, figure: Figu
   }
 }
 
-/** Explains hours at work. The report rounds their seconds once for its span, which is one day here. */
+/** Explains working hours. The report rounds their seconds once per span, here a day. */
 async function explainHours(query: ExplainQuery, value: number | undefined): Promise<Explained> {
   const whole = { ...query, days: [{ day: '', from: query.from, to: query.to }] }
   const [use] = await useOf(whole)

@@ -14,7 +14,7 @@ type Figure = Exclude<ReportSchemas['TripFigure'], LegFigure>
 const isTrip = ({ leg }: CountedPart) => leg?.kind === 'TRIP'
 const seconds = ({ from, to }: CountedPart) => (to - from) / 1000
 
-/** Amounts of the parts of days, undefined for those that a figure does not contain; as in `sumsOfDay`, before it rounds. */
+/** Amounts by part of the day, before `sumsOfDay` rounds them; undefined for parts that a figure does not contain. */
 const amounts: Readonly<Record<Figure, (part: CountedPart) => number | undefined>> = {
   tripDistance: part => (isTrip(part) ? part.metres : undefined),
   otherDistance: part => (isTrip(part) ? undefined : part.metres),
@@ -29,8 +29,8 @@ const counters = { tripDistance: 'odometer', otherDistance: 'odometer', fuel: 'f
 const sources = { DEVICE: 'ODOMETER', GATEWAY: 'GATEWAY_DISTANCE', COUNTER: 'FUEL_USED', TANK: 'FUEL_LEVEL' } as const
 
 /**
- * Explains a figure of the report on trips and stops (`countedTrips`), of which the first and the last edge are the start and the end:
- * a sum by the trips and stops of its days, or a figure of one trip or stop.
+ * Explains a figure of the trips and stops report (`countedTrips`): a sum by the trips and stops of its days, or a figure of one trip or
+ * stop. The first and last boundary are the start and end of the figure.
  */
 export async function explainTripFigure(query: ExplainQuery, figure: ReportSchemas['TripFigure']): Promise<Explained> {
   const { db, unit, edges, now } = query
@@ -43,7 +43,7 @@ export async function explainTripFigure(query: ExplainQuery, figure: ReportSchem
     : explainSum(query, figure, { counted, cells: days.filter(day => day.from >= query.from && day.to <= query.to) })
 }
 
-/** Returns the days of a report, cut at the start and the end of the figure. */
+/** Returns the days of a report, clipped to the period of the figure. */
 async function cellsOf({ db, from, to, zone }: ExplainQuery, start: number, end: number): Promise<LocalDay[]> {
   const dateOf = zoneDay(zone)
   const days = await localDays(db, dateOf(start), dateOf(end - 1), zone)

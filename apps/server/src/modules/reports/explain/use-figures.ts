@@ -71,7 +71,7 @@ async function explainIdleCost(query: ExplainQuery, use: readonly DecidedUse[]):
   })
 }
 
-/** Explains a number of days by those days. */
+/** Explains a count of days by listing them. */
 function explainDays(
   { days, from, to }: ExplainQuery,
   use: readonly DecidedUse[],
@@ -128,10 +128,10 @@ export async function explainKeyFigure(query: ExplainQuery, figure: KeyFigure): 
   })
 }
 
-/** Maximum number of switch-ons that are listed one by one. */
+/** Maximum number of switch-ons listed separately. */
 const mostSwitchOns = 200
 
-/** Explains how often the key was switched on (`keyDays`), in the report that has the figure. */
+/** Explains the number of times the key was switched on (`keyDays`). */
 async function explainSwitchOns(query: ExplainQuery): Promise<Explained> {
   const { db, unit, edges, from, to, now } = query
   const intervals = await keyIntervals(db, unit.id, edges[0]!, edges.at(-1)!, now)

@@ -9,10 +9,10 @@ type Total = ReportSchemas['TotalExplanation']
 type UseSums = ReportSchemas['UtilizationSums']
 type Query = ReportSchemas['RankingRequest'] & Pick<Total, 'figure'>
 
-/** Units that are listed by name. */
+/** Maximum number of units listed by name. */
 const most = 500
 
-/** Explains a total of all units of the caller by the figure of each (`equipmentUtilizationTotals`). */
+/** Explains a total of the caller's units by the figure of each unit (`equipmentUtilizationTotals`). */
 export async function explainUseTotal(
   context: Pick<Context, 'use' | 'scope' | 'signal'>,
   { figure, ...body }: Query,
@@ -58,7 +58,7 @@ function valueOf(total: ReportSchemas['UtilizationTotal'], figure: Total['figure
   return { value: total.idleCost?.amount, uom: total.idleCost?.currencyId ?? '' }
 }
 
-/** Returns the units with the largest amounts, and the rest of the value. */
+/** Returns the units with the largest amounts, and the remainder of the value. */
 export function listed(known: Total['parts'], value: number, limit = most): Pick<Total, 'parts' | 'others'> {
   const sorted = known.toSorted((a, b) => b.amount - a.amount)
   const parts = sorted.slice(0, limit)

@@ -37,7 +37,7 @@ it('lists the users who changed a record, with their actions', async () => {
   })
 })
 
-it('restores the values before an entry, and refuses an entry without any', async () => {
+it('restores the values before an entry, and rejects an entry without values', async () => {
   const { server, muster } = fakeShell()
   const entry: FleetSchemas['AuditEntryDetail'] = {
     id: 4,
