@@ -1,7 +1,7 @@
-import { ReportScreen } from '@muster/fleet-kit/report'
+import { ReportPending, ReportScreen } from '@muster/fleet-kit/report'
 import { missing } from '@muster/core'
 import { useClient, useFormat } from '@muster/ui'
-import { DataTable, ListContainer, momentOf } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,13 +32,7 @@ export function RemainingScreen({ params: { id, key }, query: { backUrl } }: Pro
       {result.data ? (
         <Details remaining={result.data} />
       ) : (
-        <ListContainer
-          status={result.error ? 'error' : 'loading'}
-          error={result.error?.message}
-          onRetry={() => void result.refetch()}
-        >
-          {null}
-        </ListContainer>
+        <ReportPending error={result.error} onRetry={() => void result.refetch()} />
       )}
     </ReportScreen>
   )

@@ -1,8 +1,7 @@
 import { reportOfFigure, type ExplainedFigure, type ExplainedReport } from '@muster/contract'
 import { can } from '@muster/core'
-import { Definition, Explained, ReportScreen } from '@muster/fleet-kit/report'
+import { Definition, Explained, ReportPending, ReportScreen } from '@muster/fleet-kit/report'
 import { Icon, LinkButton, useClient, useFormat, useRegistry, useSession } from '@muster/ui'
-import { ListContainer } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,13 +87,7 @@ export function ExplainScreen({ query }: { query: Query }): ReactNode {
       {result.data ? (
         <Details explanation={result.data} query={query} period={period} />
       ) : (
-        <ListContainer
-          status={result.error ? 'error' : 'loading'}
-          error={result.error}
-          onRetry={() => void result.refetch()}
-        >
-          {null}
-        </ListContainer>
+        <ReportPending error={result.error} onRetry={() => void result.refetch()} />
       )}
     </ReportScreen>
   )

@@ -1,8 +1,8 @@
 import type { ExplainedTotal } from '@muster/contract'
 import { missing as none } from '@muster/core'
-import { Definition, Explained, ReportScreen } from '@muster/fleet-kit/report'
+import { Definition, Explained, ReportPending, ReportScreen } from '@muster/fleet-kit/report'
 import { useClient, useFormat } from '@muster/ui'
-import { ListContainer, type Column } from '@muster/ui/table'
+import type { Column } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,13 +44,7 @@ export function ExplainTotalScreen({ query }: { query: Query }): ReactNode {
       {result.data ? (
         <Details explanation={result.data} query={query} />
       ) : (
-        <ListContainer
-          status={result.error ? 'error' : 'loading'}
-          error={result.error}
-          onRetry={() => void result.refetch()}
-        >
-          {null}
-        </ListContainer>
+        <ReportPending error={result.error} onRetry={() => void result.refetch()} />
       )}
     </ReportScreen>
   )

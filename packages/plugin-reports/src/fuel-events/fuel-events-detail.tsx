@@ -1,7 +1,6 @@
 import type { ReportRangeQuery } from '@muster/core'
-import { PartsLoading, ReportScreen } from '@muster/fleet-kit/report'
+import { PartsLoading, ReportPending, ReportScreen } from '@muster/fleet-kit/report'
 import { Icon, LinkButton } from '@muster/ui'
-import { ListContainer } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fuelEventsChoice, fuelEventsMap } from './fuel-events.routes.ts'
@@ -31,11 +30,7 @@ export function FuelEventsDetail({ query }: { query: ReportRangeQuery }): ReactN
       {units?.map(unit => (
         <UnitFuelReport key={unit.unitId} unit={unit} query={query} />
       ))}
-      {!units && (
-        <ListContainer status={result.error ? 'error' : 'loading'} error={result.error} onRetry={result.reload}>
-          {null}
-        </ListContainer>
-      )}
+      {!units && <ReportPending error={result.error} onRetry={result.reload} />}
     </ReportScreen>
   )
 }

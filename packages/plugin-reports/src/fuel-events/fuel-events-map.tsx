@@ -1,10 +1,9 @@
 import { stateColour, type ReportRangeQuery } from '@muster/core'
-import { PartsLoading } from '@muster/fleet-kit/report'
+import { PartsLoading, ReportPending } from '@muster/fleet-kit/report'
 import { ListedMap, MapPopup, MapProvider, PlaceList } from '@muster/map-kit'
 import '@muster/map-kit/facts.css'
 import { LinkButton, StatePanel, useFormat, useHost, useSession } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
-import { ListContainer } from '@muster/ui/table'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FuelEvent, UnitFuelEvents } from '../clients/fuel-events.client.ts'
@@ -28,9 +27,9 @@ export function FuelEventsMap({ query }: { query: ReportRangeQuery }): ReactNode
     <>
       <h1 className="m-visually-hidden">{t('reports.fuelEvents.map')}</h1>
       {!units && (
-        <ListContainer status={result.error ? 'error' : 'loading'} error={result.error} onRetry={result.reload}>
+        <ReportPending error={result.error} onRetry={result.reload}>
           <PartsLoading progress={result.progress} />
-        </ListContainer>
+        </ReportPending>
       )}
       {units && placed.length === 0 && (
         <StatePanel icon="map" title={t('reports.fuelEvents.none')} subtitle={t('reports.fuelEvents.noneHint')} />

@@ -1,8 +1,7 @@
 import { splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useClient, Button, Icon, LinkButton } from '@muster/ui'
 import type { Key } from '@muster/ui/table'
-import { PartsLoading, ReportScreen, useExport, useParts } from '@muster/fleet-kit/report'
-import { ListContainer } from '@muster/ui/table'
+import { PartsLoading, ReportPending, ReportScreen, useExport, useParts } from '@muster/fleet-kit/report'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinTrips, tripsData } from '../clients/trips.client.ts'
@@ -74,11 +73,7 @@ export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
           onClear={() => setSelected(new Map())}
         />
       )}
-      {!units && (
-        <ListContainer status={result.error ? 'error' : 'loading'} error={result.error} onRetry={result.reload}>
-          {null}
-        </ListContainer>
-      )}
+      {!units && <ReportPending error={result.error} onRetry={result.reload} />}
     </ReportScreen>
   )
 }
