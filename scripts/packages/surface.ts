@@ -23,9 +23,8 @@ interface Source {
 }
 
 /**
- * Returns what a package offers, as text: each entry with its exported names, then the declaration of each, and of the names that
+ * Returns the public surface of a package as text: each entry with its exported names, then the declaration of each, and of the names that
  * those use. Names of the contract's generated files stand without their declarations, which its OpenAPI documents hold.
- *
  * @param emitted folder of the package's compiled files
  */
 export function surfaceOf(each: PublicPackage, emitted: string): string {

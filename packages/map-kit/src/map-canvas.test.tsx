@@ -2,11 +2,12 @@ import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { MapCanvas, MapExtent, englishLabels, type Viewport } from './index.ts'
+import { drawInMemory } from '../test/draw-in-memory.tsx'
 import { colorAt, mount, near } from '../test/mount.tsx'
 
 const land = { center: { lat: 23, lng: 13 }, zoom: 4 }
 const lightLand = [0xf3, 0xf3, 0xf1]
-const lightWater = [0xd3, 0xdf, 0xe6]
+const darkWater = [0x18, 0x20, 0x27]
 const darkLand = [0x2a, 0x30, 0x36]
 /** Camera moves are slow without a graphics card. */
 const slow = { timeout: 20_000 }
@@ -15,26 +16,22 @@ const middle = () => colorAt(400, 330)
 afterEach(() => vi.restoreAllMocks())
 
 test('MAP-011 starts at 0/0, zoom 3', async () => {
+  drawInMemory()
   const { port } = await mount({})
   expect(port.view()).toEqual({ center: { lat: 0, lng: 0 }, zoom: 3 })
 })
 
-test('draws land in both modes without external requests', async () => {
-  const { show } = await mount({ view: land })
+test('draws land in both modes, and water where shapes cross the antimeridian, without external requests', async () => {
+  const { port, show } = await mount({ view: land })
   await expect.poll(async () => near(await middle(), lightLand), slow).toBe(true)
   await show({ view: land, mode: 'dark' })
   await expect.poll(async () => near(await middle(), darkLand), slow).toBe(true)
+  port.fitBounds({ south: -60, west: 170, north: -50, east: -170 })
+  await expect.poll(async () => near(await middle(), darkWater), slow).toBe(true)
   const foreign = performance
     .getEntriesByType('resource')
     .filter(entry => new URL(entry.name).origin !== location.origin && !entry.name.startsWith('blob:'))
   expect(foreign).toEqual([])
-})
-
-test('keeps water where shapes cross the antimeridian', async () => {
-  const { port } = await mount({ view: { center: { lat: 23, lng: 13 }, zoom: 4 } })
-  await expect.poll(async () => near(await middle(), lightLand), slow).toBe(true)
-  port.fitBounds({ south: -60, west: 170, north: -50, east: -170 })
-  await expect.poll(async () => near(await middle(), lightWater), slow).toBe(true)
 })
 
 test('MAP-010 reports many camera steps once, 50 ms after the last', async () => {
@@ -79,6 +76,7 @@ test('moves and zooms by keyboard', async () => {
 })
 
 test('shows controls with the caller’s labels and touch size', async () => {
+  drawInMemory()
   const labels = { ...englishLabels, zoomIn: 'Näher', zoomOut: 'Weiter weg', fitAll: 'Alle zeigen' }
   const { port } = await mount({
     view: land,

@@ -6,7 +6,7 @@ export interface Palette {
   land: string
   border: string
   grid: string
-  /** Fields and plots, and what is built: yards, houses and roads. */
+  /** Colours of fields, plots, yards, buildings and roads. */
   plot: string
   built: string
   text: string

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Drawer } from './drawer.tsx'
 import * as stories from './drawer.stories.tsx'
-import { problemsOf } from '../test/axe.ts'
 import { TestHost } from '../test/test-host.tsx'
 
 const { Plain, WithFooter, LongContent } = composeStories(stories)
@@ -65,11 +64,6 @@ it('keeps title and footer visible while the content scrolls', async () => {
   const foot = screen.getByRole('button', { name: 'Send again' }).element().getBoundingClientRect()
   expect(foot.bottom).toBeLessThanOrEqual(box().bottom)
   expect(screen.getByRole('heading').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
-})
-
-it.each(Object.entries({ Plain, WithFooter, LongContent }))('%s passes axe', async (_, Story) => {
-  const { drawer } = await open(Story)
-  expect(await problemsOf(drawer.element())).toEqual([])
 })
 
 it('wraps Tab from its last control to its first, with every stop visible', async () => {

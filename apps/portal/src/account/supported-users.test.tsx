@@ -2,7 +2,6 @@ import { impersonateUser, listSupportedUsers } from '@muster/contract'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
 import { searchRests } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
 import { openPortal } from '../testing.tsx'
 
 const total = 120
@@ -132,12 +131,4 @@ it('shows an empty state, and a retry after a failure', async () => {
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByText('No supported users')).toBeVisible()
   expect(router.state.location.search).toBe('')
-})
-
-it('fits a phone screen', async () => {
-  const { screen } = await open(knowing(), { width: 360 })
-  await expect.element(screen.getByText('user1', { exact: true })).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBe(360)
-  expect(document.querySelector('main')!.scrollWidth).toBeLessThanOrEqual(360)
-  await page.viewport(1280, 800)
 })

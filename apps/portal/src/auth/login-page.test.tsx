@@ -2,7 +2,7 @@ import { finishSignIn, login, updateMyDisclaimerSettings } from '@muster/contrac
 import { loginHash } from '@muster/core'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { openPortal } from '../testing.tsx'
 import { themes } from '../themes/index.ts'
 
@@ -140,11 +140,4 @@ it.each([
   const portal = await openPortal('/auth/login', { server })
   await signIn(portal)
   await expect.poll(portal.where).toBe(expected)
-})
-
-it('fits a phone screen', async () => {
-  const { screen } = await openPortal('/auth/login', { width: 360 })
-  await expect.element(screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBe(360)
-  await page.viewport(1280, 800)
 })

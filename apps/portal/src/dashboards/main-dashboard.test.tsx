@@ -4,7 +4,6 @@ import {
   getApplicationMaintenanceInfo,
   getUnitsStatusCounters,
   listAlarmsPaginated,
-  type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
@@ -237,26 +236,4 @@ it('omits downtime without a response', async () => {
   await open(fakeServer())
   await expect.element(tile('Units by status').getByRole('alert')).toBeVisible()
   await expect.poll(() => titles()).toHaveLength(9)
-})
-
-it('uses one column at 360 px without horizontal scrolling', async () => {
-  const many: FleetSchemas['AlarmTypeCount'][] = [
-    {
-      alarmTypeId: 1,
-      alarmTypeCode: 'X',
-      alarmTypeName: 'Used outside the hours that the owner allowed for this machine',
-      priorityCode: 'MEDIUM',
-      count: 123_456,
-      unreadCount: 99_999,
-    },
-  ]
-  await openPortal(path, {
-    login: everything,
-    server: dashboardServer().on(alarmsCountByType, { items: many, totalCount: 1 }),
-    width: 360,
-  })
-  await expect.element(tile('Alarms by type').getByText('123,456')).toBeVisible()
-  const lefts = [...document.querySelectorAll('.tile')].map(element => element.getBoundingClientRect().left)
-  expect(new Set(lefts).size).toBe(1)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

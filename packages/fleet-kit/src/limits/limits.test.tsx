@@ -126,17 +126,6 @@ it('merges each limit that someone else saved in the meantime', async () => {
     .toEqual({ overspeed: 60, idleMinutes: null, tankSize: 400, version: 3 })
 })
 
-it('keeps the input if the server rejects it', { meta: { raises: ['updateError'] } }, async () => {
-  const server = aServer().on(updateUnitLimits, problem(400, 'The limits are not valid'))
-  const { press, limit, setting, screen } = await open(server)
-  await press('Limits')
-  await setting('Idling').selectOptions('Own limit')
-  await press('Save')
-  await expect.element(screen.getByText('The limits are not valid')).toBeVisible()
-  await press('OK')
-  await expect.element(limit('Idling').getByRole('spinbutton')).toHaveValue('30')
-})
-
 it('shows limits without a Save button to users who may only read', async () => {
   const { press, setting, screen } = await open(aServer(), ['ADM_UNIT_VIEW'])
   await press('Limits')

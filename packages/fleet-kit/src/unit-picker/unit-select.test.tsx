@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { problemsOf } from '@muster/ui/testing'
 import { TestHost } from '../../test/test-host.tsx'
 import { aFleetServer, unitName } from '../../test/fleet-server.ts'
 import { FleetHost } from '../../test/fleet-host.tsx'
@@ -117,20 +116,3 @@ it('shows a deleted unit, an empty result and a failed load', async () => {
   await failed.getByRole('combobox').click()
   await expect.element(failed.getByText('The units could not be loaded.')).toBeVisible()
 })
-
-it.each(Object.keys(composed) as (keyof typeof composed)[])(
-  'renders %s without axe violations at 360 px, closed and open',
-  async name => {
-    await page.viewport(360, 740)
-    const Story = composed[name]
-    const screen = await render(<Story />, { wrapper: TestHost })
-    const box = screen.getByRole('combobox')
-    await expect.element(box).toBeVisible()
-    expect(await problemsOf(screen.container)).toEqual([])
-    if (name === 'Disabled') return
-    await box.click()
-    await expect.element(screen.getByRole('status')).toBeInTheDocument()
-    expect(await problemsOf(screen.container)).toEqual([])
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-  },
-)

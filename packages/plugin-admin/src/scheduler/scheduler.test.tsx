@@ -12,7 +12,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { Toasts } from '@muster/ui'
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import type { Server, Trigger } from '../clients/scheduler.client.ts'
 import { openScreen } from '../../test/open-screen.tsx'
 import { SchedulerScreen } from './scheduler-screen.tsx'
@@ -151,17 +151,6 @@ describe('list', () => {
     await expect
       .element(servers.getByRole('row', { name: 'beta:2' }))
       .toMatchTextContent(/Silent for 20 s.*0\.2\.0.*1\.5 s/)
-  })
-
-  test('shows an empty state, and offers a retry after a failed load', async () => {
-    const { screen } = await open(
-      aServer([]).on(listSchedulerTriggers, ({ path }) =>
-        path.type === 'cluster' ? { items: [], totalCount: 0 } : problem(503, 'The database is away.'),
-      ),
-    )
-    await expect.element(screen.getByText('Jobs appear here once a server has started them.')).toBeVisible()
-    await expect.element(screen.getByText(/The database is away\./)).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
   test('refreshes automatically', async () => {
@@ -314,29 +303,6 @@ describe('trigger drawer', () => {
     await expect
       .element(screen.getByRole('row', { name: 'Old positions' }))
       .toMatchTextContent(/Every day at 04:15, Europe\/Rome/)
-  })
-
-  test('supports the keyboard and restores the focus', async () => {
-    const { screen, drawer } = await open()
-    const name = screen.getByRole('button', { name: 'Old positions' })
-    await expect.element(name).toBeVisible()
-    name.element().focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(drawer).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(drawer).not.toBeInTheDocument()
-    expect(document.activeElement).toBe(name.element())
-  })
-
-  test('shows a trigger at 360 px as a card with name, state and an action menu', async () => {
-    const { screen, row, sent } = await open()
-    await page.viewport(360, 720)
-    await expect.element(row('Old positions')).toMatchTextContent(/Failed/)
-    await row('Old positions')
-      .getByRole('button', { name: /Actions|More/ })
-      .click()
-    await screen.getByRole('menuitem', { name: 'Run now' }).click()
-    await expect.poll(() => sent('runSchedulerTrigger')).toHaveLength(1)
   })
 })
 

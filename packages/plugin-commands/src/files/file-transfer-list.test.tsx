@@ -162,23 +162,6 @@ it('rejects a file larger than any server accepts', async () => {
   expect(sent(createFileTransfer)).toEqual([])
 })
 
-it('stays open with the entered values when the server rejects the file', async () => {
-  const server = fileServer().on(createFileTransfer, () =>
-    problem(409, 'The gateway of this server does not transfer files.'),
-  )
-  const { screen, press } = await openTransfers({ server })
-  await press('Send a file')
-  const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
-  await userEvent.upload(drawer.getByLabelText('File', { exact: true }), new File(['abc'], 'new.bin'))
-  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect
-    .element(
-      screen.getByText('“new.bin” could not be sent. The gateway of this server does not transfer files.').first(),
-    )
-    .toBeVisible()
-  await expect.element(drawer).toBeVisible()
-})
-
 it('warns before entered values are discarded', async () => {
   const { screen, press } = await openTransfers()
   await press('Send a file')

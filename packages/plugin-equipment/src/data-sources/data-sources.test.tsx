@@ -110,21 +110,6 @@ it('ADM-051 omits a source whose measure is hidden from the user, so that the ot
     .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type: 'KEY' }], version: 3 })
 })
 
-it('keeps the selection when the server rejects it, and discards it on request', async () => {
-  const server = aServer().on(updateUnitDataSource, () => problem(400, 'Some data sources are not valid'))
-  const { screen, press, dialog } = await open(server)
-  const hours = screen.getByRole('group', { name: 'Engine hours' })
-  await hours.getByLabelText('Source type').selectOptions('Key')
-  await press('Save data sources')
-  await expect.element(dialog).toMatchTextContent('Some data sources are not valid')
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.element(hours.getByLabelText('Source type')).toHaveDisplayValue('Key')
-  await press('Discard changes')
-  await expect
-    .element(screen.getByRole('button', { name: 'Save data sources' }))
-    .toHaveAttribute('aria-disabled', 'true')
-})
-
 it('merges the sources of each measure that someone else saved in the meantime', async () => {
   const laterSave = { version: 4, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['dataSources'] }
   const tank = { measureCode: 'FUEL_LEVEL', type: 'ANALOG', ioChannel: 2 } as const

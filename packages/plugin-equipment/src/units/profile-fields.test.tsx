@@ -1,7 +1,6 @@
 import { getUnitConfiguration, updateUnit } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import {
   assignedProfile,
   comboboxOf,
@@ -73,25 +72,6 @@ describe('profiles', () => {
     await expect
       .poll(() => savedUnit(opened))
       .toMatchObject({ profiles: { curfewProfile: { assigned: false, profileId: 11 } } })
-  })
-
-  it('keeps the focus next to a profile that is removed by keyboard', async () => {
-    const { screen, dialog } = await openUnit()
-    const press = async (name: string) => {
-      const button = screen.getByRole('button', { name, exact: true })
-      await expect.element(button).toBeVisible()
-      button.element().focus()
-      await userEvent.keyboard('{Enter}')
-      const remove = dialog.getByRole('button', { name: 'Remove' })
-      await expect.element(remove).toBeVisible()
-      remove.element().focus()
-      await userEvent.keyboard('{Enter}')
-      await expect.element(button).not.toBeInTheDocument()
-    }
-    await press('Remove Quarry')
-    await expect.element(screen.getByRole('button', { name: 'Remove Yard' })).toHaveFocus()
-    await press('Remove Night')
-    await expect.element(screen.getByRole('combobox', { name: 'Curfew profile' })).toHaveFocus()
   })
 
   it(

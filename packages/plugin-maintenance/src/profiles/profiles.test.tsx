@@ -14,7 +14,6 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
 import { MaintenanceProfileAssign } from './maintenance-profile-assign.tsx'
 import { MaintenanceProfileDetail } from './maintenance-profile-detail.tsx'
@@ -194,31 +193,6 @@ describe('the detail', () => {
       await expect.element(screen.getByRole('group', { name: 'Oil' })).not.toBeInTheDocument()
     },
   )
-
-  it('adds and removes a service by keyboard and keeps the focus in the services', async () => {
-    const { screen, dialog } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
-    const choice = screen.getByRole('combobox', { name: 'Add a service' })
-    await expect.element(choice).toBeEnabled()
-    choice.element().focus()
-    await userEvent.keyboard('brak{Enter}')
-    const brakes = screen.getByRole('group', { name: 'Brakes' })
-    await expect.element(brakes.getByLabelText('Interval')).toHaveFocus()
-    for (const [name, next] of [
-      ['Oil', () => brakes.getByRole('button')],
-      ['Brakes', () => choice],
-    ] as const) {
-      screen
-        .getByRole('button', { name: `Remove ${name}` })
-        .element()
-        .focus()
-      await userEvent.keyboard('{Enter}')
-      await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-      await userEvent.keyboard('{Tab}')
-      await expect.element(dialog.getByRole('button', { name: 'Remove' })).toHaveFocus()
-      await userEvent.keyboard('{Enter}')
-      await expect.element(next()).toHaveFocus()
-    }
-  })
 
   it('MNT-029 opens services and service types with a link back', async () => {
     const { screen } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)

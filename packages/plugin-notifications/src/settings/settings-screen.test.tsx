@@ -20,7 +20,7 @@ import { aLogin, fakeCore, fakeServer, problem } from '@muster/core/testing'
 import { Toasts } from '@muster/ui'
 import { TestHost } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import notifications from '../index.ts'
 import { messages } from '../../test/messages.ts'
@@ -313,13 +313,4 @@ it('shows why settings could not be loaded, with a retry', async () => {
   server.on(getUserNotificationMode, { notificationMode: 'CUSTOM' })
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByRole('rowheader', { name: /^Emergency button/ })).toBeVisible()
-})
-
-it('works on a phone and by keyboard', async () => {
-  const { switchOf, save } = await open({ width: 360 })
-  expect(document.documentElement.scrollWidth).toBe(360)
-  switchOf('Key on, Email').element().focus()
-  await userEvent.keyboard(' ')
-  await expect.element(switchOf('Key on, Email')).toBeChecked()
-  await expect.element(save).toBeInViewport()
 })

@@ -333,16 +333,6 @@ describe('tree', () => {
     await expect.element(screen.getByRole('region', { name: 'Companies' })).toHaveFocus()
   })
 
-  it('offers a retry after a failed load', async () => {
-    const server = aServer().on(listSubcompanies, () => problem(500, 'Oops.'))
-    const opened = await openList({}, server)
-    const retry = opened.screen.getByRole('button', { name: 'Loading failed. Retry' })
-    await expect.element(retry, { timeout: 20_000 }).toBeVisible()
-    server.on(listSubcompanies, { items: [empty], totalCount: 1 })
-    await retry.click()
-    await expect.element(item(opened, 'Empty Yard')).toBeVisible()
-  })
-
   it('wraps a long name in the breadcrumb at phone width', async () => {
     const name = 'Vereinigte Landwirtschafts- und Tiefbaugesellschaft Oberlausitz-Niederschlesien mbH'
     const server = aServer().on(getCompany, { companyId: 2, name, isDealer: false, version: 1 })
@@ -421,18 +411,6 @@ describe('detail', () => {
     expect(screen.getByRole('button', { name: /^Use / }).elements()).toEqual([])
     await phone.fill('call me')
     await expect.element(screen.getByText('digits', { exact: false })).toBeVisible()
-  })
-
-  it('validates the mail address and the ZIP code', async () => {
-    const { screen, sent, press, dialog } = await openDetail('2')
-    await screen.getByLabelText('Email', { exact: true }).fill('office@alpine')
-    await screen.getByLabelText('ZIP code', { exact: true }).fill('<1>')
-    await press('Save')
-    await expect.element(dialog).toMatchTextContent('Nothing has been saved yet.')
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByText('Enter an email address such as office@example.com.')).toBeVisible()
-    await expect.element(screen.getByText('Use letters, digits, spaces and hyphens only.')).toBeVisible()
-    expect(sent('updateCompany')).toEqual([])
   })
 
   it('ADM-043 shows codes and orders only for a dealer', async () => {

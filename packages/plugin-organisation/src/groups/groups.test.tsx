@@ -8,7 +8,6 @@ import {
 } from '@muster/contract'
 import { assemble } from '@muster/core'
 import { fakeServer, problem } from '@muster/core/testing'
-import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import organisation from '../index.ts'
@@ -274,19 +273,4 @@ describe('members', () => {
     await screen.getByRole('tabpanel').getByRole('searchbox').fill('monti')
     await expect.poll(() => sent('listUserGroupMembers').at(-1)?.query.get('filter')).toBe('monti')
   })
-})
-
-it.each([1280, 360])('meets accessibility rules and fits at %i px', async width => {
-  const { screen } = await open(server(), { width })
-  await expect.element(screen.getByRole('checkbox', { name: 'View fleets' })).toBeVisible()
-  await screen.getByRole('checkbox', { name: 'View fleets' }).click()
-  expect(await problemsOf(screen.container)).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  if (width === 1280) return
-  await screen.getByRole('button', { name: 'What this opens' }).click()
-  const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByRole('heading', { name: 'View fleets' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await screen.getByRole('checkbox', { name: 'Edit the permissions of user groups' }).click()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

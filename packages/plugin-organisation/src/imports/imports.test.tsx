@@ -9,9 +9,8 @@ import {
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { closeToasts, Toasts } from '@muster/ui'
-import { problemsOf } from '@muster/ui/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
 import { ImportDetail } from './import-detail.tsx'
 import { ImportExport } from './import-export.tsx'
@@ -151,27 +150,6 @@ it('runs after confirmation, shows progress, stops and resumes', async () => {
   await expect.element(screen.getByText('Done: 2 rows are stored.')).toBeVisible()
 })
 
-it('moves the keyboard focus to each replacement button', async () => {
-  const made = importServer()
-  const { screen, dialog } = await openDetail(made)
-  const button = (name: string) => screen.getByRole('button', { name, exact: true })
-  await expect.element(button('Run the import')).toBeVisible()
-  button('Run the import').element().focus()
-  await userEvent.keyboard('{Enter}')
-  const run = dialog.getByRole('button', { name: 'Run the import' })
-  await expect.element(run).toBeVisible()
-  run.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(button('Stop')).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(button('Resume')).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(button('Stop')).toHaveFocus()
-  made.set({ state: 'DONE', counts: { add: 1, change: 1, same: 0, refused: 0, done: 2 } })
-  await expect.element(screen.getByText('Done: 2 rows are stored.')).toBeVisible()
-  await expect.poll(() => document.activeElement?.className).toBe('imports-row')
-})
-
 it('polls while a file is checked and after a reload', async () => {
   const made = importServer({ state: 'CHECKING' })
   const { screen } = await openDetail(made)
@@ -228,12 +206,4 @@ it('rejects a subject without permission and an unknown one', async () => {
   const { screen, sent } = await openUpload(importServer(), { acl: ['ADM_UNIT_EDIT'], feature: [] })
   await expect.element(screen.getByText('You do not have the permission to import these records')).toBeVisible()
   expect(sent(listImports.id)).toEqual([])
-})
-
-it.each([1280, 360])('meets accessibility rules and fits at %i px', async width => {
-  const { screen } = await openDetail()
-  await page.viewport(width, 800)
-  await expect.element(screen.getByText('New farm')).toBeVisible()
-  expect(await problemsOf(document.body)).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

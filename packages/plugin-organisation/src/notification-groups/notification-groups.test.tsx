@@ -12,7 +12,6 @@ import {
   type Permission,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
-import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
@@ -245,11 +244,4 @@ describe('test mail', () => {
     await expect.element(screen.getByText('Nights')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send a test' }).query()).toBeNull()
   })
-})
-
-it.each([1280, 360])('meets accessibility rules and fits at %i px', async width => {
-  const { screen } = await open(server(), { width })
-  await expect.element(screen.getByText('Nights')).toBeVisible()
-  expect(await problemsOf(screen.container)).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

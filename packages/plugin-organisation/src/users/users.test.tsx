@@ -25,7 +25,6 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
@@ -357,17 +356,4 @@ it('shows a user read-only without the edit permission', async () => {
   await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toBeDisabled()
   for (const name of ['Save', 'Delete', 'Send password reset link'])
     expect(screen.getByRole('button', { name }).elements()).toEqual([])
-})
-
-it('supports the keyboard to add a user', async () => {
-  const { screen, sent } = await openScreen(<UserDetail params={{ id: 'new' }} />, { server: lookups(), login })
-  const field = screen.getByLabelText('Login')
-  await expect.element(field).toBeVisible()
-  field.element().focus()
-  await userEvent.keyboard('kim{Tab}kim@example.com')
-  ;(screen.getByRole('combobox', { name: /^Role/ }).element() as HTMLElement).focus()
-  await userEvent.keyboard('View{Enter}')
-  field.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => sent('createUser')[0]?.body).toMatchObject({ login: 'kim', groupId: 5 })
 })

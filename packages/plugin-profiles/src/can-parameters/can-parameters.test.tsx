@@ -200,16 +200,6 @@ it('PROF-010 PROF-011 requires an encoded value, each with text and value', asyn
   await expect.poll(body).toMatchObject({ canMuTypeCode: 'LOOKUP', encodedValues: [{ value: 3, name: 'Neutral' }] })
 })
 
-it('focuses the next encoded value after a removal, and the add button after the last', async () => {
-  const { screen, choose, press } = await open()
-  await choose('Text for each value')
-  for (let i = 0; i < 2; i++) await press('Add a value')
-  await press('Remove value 1')
-  await expect.element(screen.getByRole('button', { name: 'Remove value 1' })).toHaveFocus()
-  await press('Remove value 1')
-  await expect.element(screen.getByRole('button', { name: 'Add a value' })).toHaveFocus()
-})
-
 it('PROF-001 PROF-002 adds a parameter with protocols and a four-byte identifier', async () => {
   const { screen, press, body } = await open('new')
   await screen.getByLabelText('Description').fill('Gear')

@@ -452,28 +452,6 @@ it('PROF-014 shows a parent company’s profile read-only', async () => {
   expect(screen.getByRole('combobox', { name: 'Add a parameter' }).query()).toBeNull()
 })
 
-it('focuses the next row after removing a parameter or condition by keyboard', async () => {
-  const parameters = [speed, { ...speed, canParameterId: 2, description: 'Coolant temperature' }]
-  const dm1Conditions = [1, 2].map(canParameterId => ({ canParameterId, operatorId: 1, value: 3 }))
-  const canLine0 = { ...profile.canLine0, canParameters: parameters }
-  const { screen } = await detail('3', aServer().on(getCanProfile, { ...profile, canLine0, dm1Conditions }))
-  const press = async (name: string) => {
-    const button = screen.getByRole('button', { name, exact: true })
-    await expect.element(button).toBeVisible()
-    button.element().focus()
-    await userEvent.keyboard('{Enter}')
-  }
-  await press('Remove condition 1')
-  await expect.element(screen.getByRole('group', { name: 'Condition 2' })).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button', { name: 'Remove condition 1' })).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('button', { name: 'Add a condition' })).toHaveFocus()
-  await press('Remove Engine speed')
-  await expect.element(screen.getByRole('button', { name: 'Remove Coolant temperature' })).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' })).toHaveFocus()
-})
-
 it.each([
   ['The protocol could not be loaded', getCanProtocol],
   ['The parameters could not be loaded', getCanProtocolLineParameters],

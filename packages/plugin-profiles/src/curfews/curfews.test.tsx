@@ -13,7 +13,7 @@ import {
   lookupTimeZones,
   updateCurfewProfile,
 } from '@muster/contract'
-import { fakeServer, problem } from '@muster/core/testing'
+import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { problemsOf } from '@muster/ui/testing'
@@ -196,19 +196,6 @@ it('ADM-003 ADM-014 clones after confirmation and opens the copy', async () => {
   expect(sent('cloneCurfewProfile')).toEqual([])
   await dialog.getByRole('button', { name: 'Clone' }).click()
   await expect.poll(() => went).toEqual(['/administration/profiles/curfew/10'])
-})
-
-it('reports a concurrent change and keeps the painted hours', async () => {
-  const server = aServer().on(updateCurfewProfile, () => problem(409, 'Someone else has saved Night in the meantime.'))
-  const { screen, dialog, press } = await detail('3', server)
-  await screen
-    .getByRole('group', { name: 'Sunday' })
-    .getByRole('option', { name: /^12:00/ })
-    .click()
-  await press('Save')
-  await expect.element(dialog).toMatchTextContent('Someone else has saved Night in the meantime.')
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByText('1:30 hours per week')).toBeVisible()
 })
 
 it('disables painting and copying for read-only users', async () => {

@@ -12,7 +12,7 @@ import {
   updateFenceProfile,
   type FleetSchemas,
 } from '@muster/contract'
-import { fakeServer, problem } from '@muster/core/testing'
+import { fakeServer } from '@muster/core/testing'
 import { drawInMemory } from '@muster/map-kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from '../../test/open-screen.tsx'
@@ -220,16 +220,6 @@ it('saves a speed limit without transitions', async () => {
   await limit.fill('20')
   await press('Save')
   await expect.poll(() => sent('updateFenceProfile')[0]?.body).toMatchObject({ inside: false, maxSpeed: 20 })
-})
-
-it('reports a concurrent change and keeps the input', async () => {
-  const server = aServer().on(updateFenceProfile, () => problem(409, 'Someone else has saved Yard in the meantime.'))
-  const { screen, dialog, press } = await detail('3', server)
-  await screen.getByLabelText('Name').fill('Yard north')
-  await press('Save')
-  await expect.element(dialog).toMatchTextContent('Someone else has saved Yard in the meantime.')
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByLabelText('Name')).toHaveValue('Yard north')
 })
 
 describe('edit permission', () => {

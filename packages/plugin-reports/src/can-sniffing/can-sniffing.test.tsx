@@ -7,7 +7,7 @@ import {
   listCanSniffingUnits,
   sendCanSniffingRequest,
 } from '@muster/contract'
-import { fakeServer, problem } from '@muster/core/testing'
+import { fakeServer } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../test/open-screen.tsx'
 import { CanSniffingDetail } from './can-sniffing-detail.tsx'
@@ -169,19 +169,6 @@ describe('the request panel', () => {
       await expect.element(list.screen.getByRole('row', { name: /T7/ })).toMatchTextContent(`Farm ${label}`)
     },
   )
-
-  it('keeps the dialog open with the entered values if the server rejects the request', async () => {
-    const { server } = aServer()
-    server.on(sendCanSniffingRequest, () => problem(409, 'The unit has no device.') as never)
-    const { dialog, press } = await openScreen(<CanSniffingDetail params={{ id: '7' }} query={{}} />, { server })
-    await press('New request')
-    await dialog.getByRole('radio', { name: 'At next key on' }).click()
-    await dialog.getByLabelText('Log duration').fill('15')
-    await press('Send the request')
-    await expect.element(dialog.getByText('The unit has no device.', { exact: false })).toBeVisible()
-    await expect.element(dialog.getByLabelText('Log duration')).toHaveValue('15')
-    await expect.element(dialog.getByRole('radio', { name: 'At next key on' })).toBeChecked()
-  })
 
   it(
     'ERR-017 CANSNIFF-002 CANSNIFF-012 CANSNIFF-013 cancels by ID after confirmation',

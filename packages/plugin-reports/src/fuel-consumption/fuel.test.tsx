@@ -161,17 +161,6 @@ describe('the detail', () => {
     await expect.poll(() => went.at(-1)).toMatch(/sortField=FUEL_CONSUMPTION&sortDirection=DESC/)
   })
 
-  it('shows the error and a retry button after a failed load', async () => {
-    const { screen, press, sent } = await open(
-      {},
-      aServer().on(fuelConsumptionUnitsV2, () => problem(500, 'Sorry.')),
-    )
-    await expect.element(screen.getByText('Sorry.')).toBeVisible()
-    const before = sent('fuelConsumptionUnitsV2').length
-    await press('Retry')
-    await expect.poll(() => sent('fuelConsumptionUnitsV2').length).toBeGreaterThan(before)
-  })
-
   it('REP-059 REP-060 exports to Excel in the order shown', async () => {
     const { sent, press } = await open({ sortField: 'FUEL_BURNED', sortDirection: 'DESC' })
     await press('Export to Excel')

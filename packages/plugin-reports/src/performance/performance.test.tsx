@@ -7,7 +7,7 @@ import {
   type FleetSchemas,
   type ReportSchemas,
 } from '@muster/contract'
-import { aLogin, problem } from '@muster/core/testing'
+import { aLogin } from '@muster/core/testing'
 import { openScreen as openWith } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import type { Locator } from 'vitest/browser'
@@ -394,16 +394,5 @@ describe('the detail', () => {
     await expect
       .poll(() => sent('exportPerformance').map(({ body }) => body))
       .toEqual([{ fromDate: '2026-06-01', timezone: 'Asia/Tokyo', unitId: 2 }])
-  })
-
-  it('shows the error and a retry button after a failed load', async () => {
-    const { screen, sent } = await open(
-      {},
-      aServer().on(performanceReport, () => problem(500, 'Sorry.')),
-    )
-    await expect.element(screen.getByRole('figure')).toMatchTextContent('Sorry.')
-    const before = sent('performanceReport').length
-    await screen.getByRole('figure').getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => sent('performanceReport').length).toBeGreaterThan(before)
   })
 })

@@ -3,7 +3,6 @@ import {
   exportEquipmentUtilizationRankingExcel,
   type ReportSchemas,
 } from '@muster/contract'
-import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { aReportServer, openScreen } from '../../test/open-screen.tsx'
 import { UtilizationChoice } from '../equipment-utilization/utilization-choice.tsx'
@@ -97,15 +96,6 @@ it('exports the table of all units', async () => {
   await expect
     .poll(() => sent('exportEquipmentUtilizationRankingExcel').map(({ body }) => body))
     .toEqual([{ fromDate: week.from, toDate: week.to, timezone: 'UTC' }])
-})
-
-it('offers to retry after a failed load', async () => {
-  const { screen } = await open(
-    {},
-    aServer().on(equipmentUtilizationRanking, () => problem(500, 'Sorry.')),
-  )
-  await expect.element(screen.getByText('Sorry.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
 it('offers the table in the selection for more units than the chart shows, and in the report for all units', async () => {

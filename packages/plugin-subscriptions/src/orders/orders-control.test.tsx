@@ -1,5 +1,3 @@
-import { assignCompanyOrders } from '@muster/contract'
-import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aSubscriptionServer } from '../../test/subscription-server.ts'
@@ -55,19 +53,6 @@ it('SHELL-007 SUB-025 assigns the selected orders to the dealer', async () => {
     .poll(() => sent('assignCompanyOrders'))
     .toMatchObject([{ path: { id: '7' }, body: { orderIds: [31, 32] } }])
   await expect.poll(() => sent('listUnassociatedOrders').length).toBe(2)
-})
-
-it('keeps the selection if the server rejects it', async () => {
-  const server = aSubscriptionServer().on(assignCompanyOrders, () =>
-    problem(409, 'Already assigned to another dealer: MD-31. Load the list again.'),
-  )
-  const { screen, press, dialog } = await open(server)
-  await screen.getByRole('radio', { name: 'Dealer 7' }).click()
-  await screen.getByRole('checkbox', { name: /MD-31/ }).click()
-  await press('Assign orders')
-  await expect.element(dialog).toMatchTextContent('Already assigned to another dealer: MD-31.')
-  await screen.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByRole('checkbox', { name: /MD-31/ })).toBeChecked()
 })
 
 it('shows orders read-only to support that acts as a user', async () => {

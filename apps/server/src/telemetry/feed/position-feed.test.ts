@@ -124,7 +124,7 @@ describe('PositionFeed', () => {
     end()
   })
 
-  it('MAP-046 sends only units in the selected statuses; one that changes its status leaves', () => {
+  it('MAP-046 sends only units in the selected statuses, and removes a unit whose status changes', () => {
     const state = fleet([reading(1, 45, 9), reading(2, 45, 9, { statusId: 2 }), reading(3, 45, 9, { statusId: 4 })])
     const { look, move, end } = watch(state, caller(1), { ...italy, 'status-ids': '1,2' })
     expect(look()).toMatchObject({ unitIds: [1, 2] })

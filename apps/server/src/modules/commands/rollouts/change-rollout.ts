@@ -52,7 +52,7 @@ export const abortRollout = (changing: Changing, id: number): Promise<void> =>
   })
 
 /**
- * Sends it again to units whose jobs have failed or were aborted, and continues a roll-out that has stopped or completed.
+ * Repeats a roll-out for units whose jobs failed or were aborted, and resumes it if it has stopped or completed.
  * @param unitIds all such units if absent
  * @throws Problem 404, 409 for an aborted roll-out, for one whose content is deleted, and if no such unit has failed
  */

@@ -84,7 +84,7 @@ export async function listAlarms(
   return { items: items.map(alarmOf), totalCount }
 }
 
-/** Reads all matching alarms in batches, newest first. Alarms that arrive in the meantime move no others. */
+/** Reads all matching alarms in batches, newest first. New alarms do not shift the batches. */
 export async function* eachAlarm(
   db: Database,
   scope: Scope,

@@ -146,7 +146,7 @@ describe('names the notification groups of the geofences in an alarm', () => {
     expect(ids?.toSorted()).toEqual([7, 8])
   })
 
-  it('names none if one of those entered at once has none', async () => {
+  it('names no geofence if one of several entered at once has no name', async () => {
     await give({ name: 'Yard', notification: { notificationId: 7 } })
     await give({ name: 'Depot' })
     expect(await groupIds()).toEqual([[]])

@@ -7,8 +7,8 @@ import type { FileFormats } from '#reporting/user-formats.ts'
 import { eachUnitTrips, type TripsContext } from './each-unit.ts'
 
 /**
- * Writes every leg, and the sums of each unit and day, in the reader's units of measure. A day on which the unit sent nothing has
- * no zeros. Selected legs have no sums of days, which would contain all others.
+ * Writes every leg and the daily sums of each unit in the user's units of measure. Leaves a day without data empty instead of
+ * writing zeros. Omits daily sums for selected legs, because they would include the other legs.
  */
 export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, VOLUME } }: FileFormats): Sheets {
   const duration = (key: string): Column => ({ header: `${t(key)} (h:mm:ss)`, kind: 'duration', isSummed: true })

@@ -20,7 +20,7 @@ export class UnreadValues {
     if (group.rows.length < named) group.rows.push(row)
   }
 
-  /** Groups, the largest first: `3 values of "Speed" are left out (rows 2, 5, 9): "fast" cannot be read`. */
+  /** Formats groups of unread values, the largest first: `3 values of "Speed" are left out (rows 2, 5, 9): "fast" cannot be read`. */
   get groups(): { count: number; text: string }[] {
     return [...this.#groups]
       .map(([column, { count, rows, example }]) => ({
