@@ -71,7 +71,7 @@ test('the history has no accessibility violation', { tag: '@screens' }, async ({
   await checkScreen(page, 'a position', { widths: [1280] })
 })
 
-test('nothing is cut off on a phone, and the list opens above the map', { tag: '@screens' }, async ({ browser }) => {
+test('a phone shows the history completely, and the list above the map', { tag: '@screens' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   const { unitId } = await aUnit()
   const [from, to] = [Date.now() - 3 * 86_400_000, Date.now()].map(time => new Date(time).toISOString())

@@ -9,7 +9,7 @@ async function closeDialog(page: Page, title: string | RegExp, button = 'OK'): P
 }
 
 test(
-  'ADM-066 ADM-096 one page shows the profiles of a unit, and offers others with their effects and replacements',
+  'ADM-066 ADM-096 a page shows the profiles of a unit, and offers others with their effects and replacements',
   { tag: '@screens' },
   async ({ page }) => {
     await signIn(page, 'admin', '/administration/equipment/equipment-assign/7')
