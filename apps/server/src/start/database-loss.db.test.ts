@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { preparedFolder } from '#test/prepared-folder.ts'
 import { end, isAlive, postmasterOf, signIn, startProcess } from '#test/server-process.ts'
 import type { ServerProcess } from '#test/server-process.ts'
@@ -10,11 +10,12 @@ import { runningUrl } from '#kernel/db/embedded/running.ts'
 
 let folder: string
 let server: ServerProcess
-beforeEach(async () => {
+// the tests share a server, which only the last one ends
+beforeAll(async () => {
   folder = await preparedFolder()
   server = startProcess({ MUSTER_DATA_DIR: folder })
 })
-afterEach(async () => {
+afterAll(async () => {
   await end(server)
   await rm(folder, { recursive: true, force: true })
 })
@@ -67,16 +68,6 @@ test('restarts a killed database, and API, notices and jobs recover', { timeout:
   await client.end()
 })
 
-test('ends the server with the reason when the database cannot be restarted', { timeout: 120_000 }, async () => {
-  await server.ready()
-  await writeFile(join(folder, 'db/PG_VERSION'), '12\n')
-  process.kill(await postmasterOf(folder), 'SIGKILL')
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toContain('The embedded PostgreSQL ended 5 times in a row')
-  expect(server.output()).toContain(join(folder, 'db'))
-  expect(server.output()).toContain(join(folder, 'db.log'))
-})
-
 test('returns 503 for a call that waits for a lock, and completes the next one', { timeout: 120_000 }, async () => {
   const url = await server.ready()
   const headers = await signIn(url)
@@ -97,4 +88,14 @@ test('returns 503 for a call that waits for a lock, and completes the next one',
   await other.query('rollback')
   await Promise.all([other.end(), ended])
   expect(await status(`${url}/wlf/api/fleets`, headers)).toBe(200)
+})
+
+test('ends the server with the reason when the database cannot be restarted', { timeout: 120_000 }, async () => {
+  await server.ready()
+  await writeFile(join(folder, 'db/PG_VERSION'), '12\n')
+  process.kill(await postmasterOf(folder), 'SIGKILL')
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toContain('The embedded PostgreSQL ended 5 times in a row')
+  expect(server.output()).toContain(join(folder, 'db'))
+  expect(server.output()).toContain(join(folder, 'db.log'))
 })

