@@ -213,7 +213,7 @@ test.describe('on a terminal', () => {
     expect(await watch.end).toMatchObject({ code: 2 })
   })
 
-  test('sends a command only after the answer yes', async () => {
+  test('sends a command only after a confirmation', async () => {
     const { terminal, muster } = await signedIn()
     const [unit] = jsonLines<{ id: number }>((await muster(['units', 'ls', '--limit', '1', '--jsonl'])).out)
     const line = ['commands', 'send', 'Request position', '--unit', String(unit?.id)]

@@ -68,30 +68,24 @@ it.each(kinds)('WIDGET-001 shows title, message, extra text and icon of kind %s'
   expect(own).not.toBe(iconOf((await ask(kind)).dialog))
 })
 
-it.each([
-  ['light', 'rgb(172, 47, 51)'],
-  ['dark', 'rgb(250, 153, 156)'],
-])(
-  'WIDGET-036 ERR-015 gives each kind its own icon: in %s mode those of errors and deletions are red, like the button that deletes',
-  async (mode, red) => {
-    document.documentElement.dataset['mode'] = mode
-    const isRed = (part: Element | null) => part !== null && getComputedStyle(part).color === red
-    const looks = []
-    for (const kind of kinds) {
-      const { dialog, screen } = await ask(kind)
-      const answer = screen.getByRole('button', { name: 'OK' }).element()
-      looks.push([kind, isRed(dialog.element().querySelector('h2 svg')), isRed(answer), iconOf(dialog)])
-      await screen.unmount()
-    }
-    expect(looks.map(look => look.slice(0, 3))).toEqual([
-      ['error', true, false],
-      ['delete', true, true],
-      ['info', false, false],
-      ['confirm', false, false],
-    ])
-    expect(new Set(looks.map(look => look[3])).size).toBe(4)
-  },
-)
+it('WIDGET-036 ERR-015 gives each kind its own icon: those of errors and deletions are red, like the button that deletes', async () => {
+  const red = 'rgb(172, 47, 51)'
+  const isRed = (part: Element | null) => part !== null && getComputedStyle(part).color === red
+  const looks = []
+  for (const kind of kinds) {
+    const { dialog, screen } = await ask(kind)
+    const answer = screen.getByRole('button', { name: 'OK' }).element()
+    looks.push([kind, isRed(dialog.element().querySelector('h2 svg')), isRed(answer), iconOf(dialog)])
+    await screen.unmount()
+  }
+  expect(looks.map(look => look.slice(0, 3))).toEqual([
+    ['error', true, false],
+    ['delete', true, true],
+    ['info', false, false],
+    ['confirm', false, false],
+  ])
+  expect(new Set(looks.map(look => look[3])).size).toBe(4)
+})
 
 describe('WIDGET-002', () => {
   it.each([

@@ -83,7 +83,7 @@ it.each(kinds)('%s WIDGET-036 shows %s as a dialog of kind %s', async (_, event,
   expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(asks ? 1 : 0)
 })
 
-it.each(Object.keys(dialogEvents) as DialogEvent[])(
+it.each(['loadError', 'saveSuccess', 'deleteConfirmation'] as const)(
   'ERR-005 WIDGET-001 takes the wording of %s from the translations',
   async event => {
     const translated = { [`dialog.${event}.title`]: 'Titolo: {{name}}', [`dialog.${event}.text`]: 'Testo: {{name}}' }

@@ -50,8 +50,8 @@ it.each([
 
 // French has the longest labels
 it.each([
-  ...['en', 'de', 'it', 'es'].map(language => ({ language, theme: themes.default })),
-  ...Object.values(themes).map(theme => ({ language: 'fr', theme })),
+  { language: 'en', theme: themes.default },
+  { language: 'fr', theme: themes.tafe },
 ])('shows all seven groups at 1280 px in $language, in the theme $theme.id', async ({ language, theme }) => {
   await openBar(1280, language, theme)
   await expect.poll(() => document.querySelectorAll('.menu-more')).toHaveLength(0)

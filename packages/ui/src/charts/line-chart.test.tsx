@@ -8,7 +8,7 @@ import * as stories from './line-chart.stories.tsx'
 import { ChartHost, countPixels } from '../../test/chart-host.tsx'
 
 const all = composeStories(stories)
-const { FourSignals, FewReadings, SixHundredThousandPoints, Empty, OnlyGaps, Loading, Failed } = all
+const { FourSignals, FewReadings, SixHundredThousandPoints, Empty, Loading, Failed } = all
 const blue = '#1f6fb2'
 const chart = () => page.getByRole('application')
 const drawn = () => expect.poll(() => countPixels(blue)).toBeGreaterThan(50)
@@ -239,7 +239,6 @@ describe('zooming', () => {
 
 it.each([
   [Empty, 'No data in this period'],
-  [OnlyGaps, 'No data in this period'],
   [Failed, 'This chart could not be loaded'],
 ] as const)('explains the state: %#', async (Story, words) => {
   const { container } = await render(<Story />, { wrapper: ChartHost })

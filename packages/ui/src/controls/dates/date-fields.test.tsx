@@ -31,23 +31,15 @@ const leave = () => userEvent.tab()
 
 describe('SHELL-072 date and time', () => {
   it.each([
-    [{ ...rome, timezone: 'UTC' }, '15/11/2026 00:00'],
     [{ ...rome, jsTimeFormat: 'HH:mm:ss' }, '15/11/2026 01:00:00'],
     [american, '11/14/2026 07:00 PM'],
-    [{ ...american, timezone: 'UTC' }, '11/15/2026 12:00 AM'],
-    [{ ...rome, jsDateFormat: 'dd MMM yyyy' }, '15 Nov 2026 01:00'],
   ])('writes it with the settings %j', async (settings, text) => {
     await render(<Midnight />, by(settings))
     await expect.element(field()).toHaveValue(text)
   })
 
   it.each([
-    [rome, '22/11/2026 08:00', '2026-11-22T07:00:00Z', '22/11/2026 08:00'],
     [rome, '2.1.2026 8:05', '2026-01-02T07:05:00Z', '02/01/2026 08:05'],
-    [rome, '22/11/2026', '2026-11-21T23:00:00Z', '22/11/2026 00:00'],
-    [rome, '2026-11-22T08:00', '2026-11-22T07:00:00Z', '22/11/2026 08:00'],
-    [rome, '2026-10-25T02:30+01:00', '2026-10-25T01:30:00Z', '25/10/2026 02:30'],
-    [american, '11/22/2026 12:00 AM', '2026-11-22T05:00:00Z', '11/22/2026 12:00 AM'],
     [american, '11/22/2026 15:30', '2026-11-22T20:30:00Z', '11/22/2026 03:30 PM'],
   ])('parses it with the settings %j: %s', async (settings, text, time, written) => {
     const onChange = vi.fn()
@@ -182,9 +174,7 @@ describe('SHELL-072 time of day', () => {
 
   it.each([
     [rome, '22:00', '7:05', 425, '07:05'],
-    [{ ...rome, jsTimeFormat: 'HH:mm:ss' }, '22:00', '19.30', 1170, '19:30'],
     [american, '10:00 PM', '12:15 am', 15, '12:15 AM'],
-    [{ ...american, jsTimeFormat: 'h:mm:ss a' }, '10:00 PM', '7 pm', 1140, '7:00 PM'],
   ])('writes and parses it with the settings %j', async (settings, written, text, minutes, rewritten) => {
     const onChange = vi.fn()
     await render(<Evening onChange={onChange} />, by(settings))
