@@ -169,7 +169,18 @@ function LegTable({
     {
       id: 'kind',
       header: t('reports.trips.kind'),
-      cell: leg => t(`reports.trips.${leg.kind}`),
+      cell: leg => (
+        <>
+          {t(`reports.trips.${leg.kind}`)}
+          <PhoneFigures
+            figures={[
+              isTravel(leg) && leg.distance !== undefined && distanceText(format, leg.distance),
+              format.duration(seconds(length(leg))),
+              leg.fuel !== undefined && format.quantity('VOLUME', inBase('VOLUME', leg.fuel), 1),
+            ]}
+          />
+        </>
+      ),
       minWidth: 180,
       onPhone: 'detail',
     },
@@ -284,9 +295,18 @@ function DayTable({
             isUnknown(day, id) ? (
               t('reports.keyOnOff.NO_DATA')
             ) : (
-              <ExplainedSum id={id} unitId={unit.unitId} period={partOf(day)}>
-                {text(day[id])}
-              </ExplainedSum>
+              <>
+                <ExplainedSum id={id} unitId={unit.unitId} period={partOf(day)}>
+                  {text(day[id])}
+                </ExplainedSum>
+                {id === 'tripDistance' && (
+                  <PhoneFigures
+                    figures={figures
+                      .filter(figure => figure.id === 'tripSeconds' || figure.id === 'fuel')
+                      .map(figure => day[figure.id] !== undefined && figure.text(day[figure.id]))}
+                  />
+                )}
+              </>
             ),
           value: (day: TripDay) => (isUnknown(day, id) ? undefined : day[id]),
           align: 'end' as const,
@@ -295,6 +315,13 @@ function DayTable({
       ]}
     />
   )
+}
+
+const isTravel = ({ kind }: TripLeg) => kind === 'TRIP' || kind === 'MOVED'
+
+/** Figures beside the detail of a card; wider screens have columns for them. */
+function PhoneFigures({ figures }: { figures: readonly (string | false)[] }): ReactNode {
+  return <span className="report-phone">{figures.map(figure => figure && ` · ${figure}`)}</span>
 }
 
 /** Returns true for a figure of a day on which the unit sent nothing. */
