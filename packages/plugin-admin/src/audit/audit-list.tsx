@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditQuery } from './audit-query.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDrawer } from './entry.drawer.tsx'
+import { fieldName } from './field-name.ts'
 import { RecordName, UserName } from './entry-names.tsx'
 import { filterOf, useAudit, type AuditEntry } from './use-audit.ts'
 
@@ -68,7 +69,11 @@ export function AuditList({ query }: { query: AuditQuery }): ReactNode {
               cell: entry => <RecordName entry={entry} />,
               onPhone: 'detail',
             },
-            { id: 'changes', header: t('admin.audit.changes'), cell: ({ fields }) => fields.join(', ') || '-' },
+            {
+              id: 'changes',
+              header: t('admin.audit.changes'),
+              cell: ({ fields }) => fields.map(fieldName).join(', ') || '-',
+            },
             { id: 'operation', header: t('admin.audit.operation'), cell: ({ operation }) => operation },
             { id: 'company', header: t('admin.audit.company'), cell: ({ companyName }) => companyName, hidden: true },
             { id: 'address', header: t('admin.audit.address'), cell: ({ address }) => address ?? '-', width: 140 },

@@ -6,7 +6,8 @@ import type { AuditEntry } from './use-audit.ts'
 /** Shows the author: the user, and the supporter acting as them or the token used. */
 export function UserName({ entry }: { entry: AuditEntry }): ReactNode {
   const { t } = useTranslation()
-  const { userName, actorName, via, isErased } = entry
+  const { userName, actorName, via, isErased, event, recordLabel, recordId = '' } = entry
+  if (event === 'OPENED') return t('admin.audit.sharedLink', { name: recordLabel ?? recordId })
   const name = userName ?? t(isErased ? 'admin.audit.erased' : 'admin.audit.unknown')
   const other = actorName ?? via
   return other === undefined ? name : `${name} (${other})`

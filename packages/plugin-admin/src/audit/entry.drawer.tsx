@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditList } from './audit.routes.ts'
+import { fieldName } from './field-name.ts'
 import { RecordName, UserName } from './entry-names.tsx'
 import { formerValuesOf } from '../clients/former-values.ts'
 import { RestoreButton } from './restore-button.tsx'
@@ -105,7 +106,9 @@ function Changes({ entry: { changes, request, isErased, event } }: { entry: Deta
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
-              <th scope="row">{field}</th>
+              <th scope="row" title={field}>
+                {fieldName(field)}
+              </th>
               <td>{before ?? '-'}</td>
               <td>{after ?? '-'}</td>
             </tr>

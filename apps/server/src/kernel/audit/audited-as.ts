@@ -1,10 +1,19 @@
 import type { Operation } from '@muster/contract'
 
-export const auditEvents = ['CHANGE', 'SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'ACTING', 'REFUSED', 'EXPORT'] as const
+export const auditEvents = [
+  'CHANGE',
+  'SIGN_IN',
+  'SIGN_IN_FAILED',
+  'SIGN_OUT',
+  'ACTING',
+  'REFUSED',
+  'EXPORT',
+  'OPENED',
+] as const
 
 export type AuditEvent = (typeof auditEvents)[number]
 
-const ofSessions: Readonly<Record<string, AuditEvent>> = {
+const byOperation: Readonly<Record<string, AuditEvent>> = {
   login: 'SIGN_IN',
   finishSignIn: 'SIGN_IN',
   startSignOn: 'SIGN_IN',
@@ -15,6 +24,7 @@ const ofSessions: Readonly<Record<string, AuditEvent>> = {
   logout: 'SIGN_OUT',
   impersonateUser: 'ACTING',
   recoverLogin: 'ACTING',
+  openSharedTrip: 'OPENED',
 }
 
 /** File downloads without company data: blank templates and images for screens. */
@@ -28,7 +38,7 @@ const plainFiles = new Set([
 
 /** Returns the audit event of a successful call; undefined for a read. */
 export function auditedAs({ id, method, access, sideEffect, onBehalf, download }: Operation): AuditEvent | undefined {
-  if (ofSessions[id]) return ofSessions[id]
+  if (byOperation[id]) return byOperation[id]
   if (download && !access.inPerson) return plainFiles.has(id) ? undefined : 'EXPORT'
   const isWrite = access.public ? method !== 'GET' || sideEffect : onBehalf || access.inPerson
   return isWrite ? 'CHANGE' : undefined

@@ -127,7 +127,13 @@ export const auditedKinds: { readonly [kind in Thing]?: AuditedKind } = {
     company: sql`t.target_company_id`,
     isWork: true,
   },
-  'trip-link': { table: 'trip_link', id: 'link_id', company: ofUnit, isWork: true },
+  'trip-link': {
+    table: 'trip_link',
+    id: 'link_id',
+    label: sql`(select u.name from unit u where u.unit_id = t.unit_id)`,
+    company: ofUnit,
+    isWork: true,
+  },
   type: {
     table: 'machine_type',
     id: 'type_id',

@@ -75,7 +75,8 @@ export class AuditTrail {
       call.added(result)
       const stored = await this.#store(call, this.#execute)
       stored()
-      if (!call.hasPerson) this.#note(identity, { ...call.common(), companyId: identity.companyId, detail: {} })
+      if (!call.hasPerson)
+        for (const entry of (await call.entries(this.#execute)).entries) this.#note(identity, { ...entry, detail: {} })
       return result
     } catch (error) {
       if (event === 'SIGN_IN' && error instanceof Problem && refusedSignIn.has(error.code))

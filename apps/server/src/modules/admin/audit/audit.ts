@@ -76,7 +76,7 @@ function cellsOf(entry: AuditEntryDetail, t: TFunction): Cell[] {
   const changes = entry.changes.map(({ field, before = '', after = '' }) => `${field}: ${before} → ${after}`)
   return [
     new Date(at),
-    userName ?? '',
+    userName ?? (event === 'OPENED' ? t('admin.audit.sharedLink', { name: recordLabel ?? recordId ?? '' }) : ''),
     actorName ?? '',
     via ?? '',
     t(`admin.audit.event.${event}`),

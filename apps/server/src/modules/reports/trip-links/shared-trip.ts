@@ -1,5 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { loadScope, unitInScope } from '#kernel/scope/sql.ts'
@@ -19,6 +20,7 @@ interface Opening {
 }
 
 interface Link {
+  linkId: number
   userId: number
   unitId: number
   from: Date
@@ -36,7 +38,7 @@ export async function sharedTrip(db: Database, { secret, now, signal }: Opening)
     where l.secret_hash = ${digest(secret)} and l.revoked_at is null and l.expires_at > ${new Date(now)}
       and a.user_id = l.user_id and a.active and u.unit_id = l.unit_id and u.archived_at is null
       and not ${isHidden('u.unit_id')}
-    returning l.user_id as "userId", l.unit_id as "unitId", l.trip_from as "from", l.trip_to as "to",
+    returning l.link_id as "linkId", l.user_id as "userId", l.unit_id as "unitId", l.trip_from as "from", l.trip_to as "to",
       l.expires_at as "expiresAt"`.execute(db)
   const [link] = rows
   if (!link) return undefined
@@ -45,6 +47,7 @@ export async function sharedTrip(db: Database, { secret, now, signal }: Opening)
     db,
   )
   if (visible.rows.length === 0) return undefined
+  noteRecord('trip-link', link.linkId)
   const legs = await legsBetween(db, link.unitId, { from: link.from.getTime(), to: link.to.getTime(), now })
   const distance = sum(legs.map(leg => leg.distance))
   const speeds = legs.flatMap(leg => leg.topSpeed ?? [])

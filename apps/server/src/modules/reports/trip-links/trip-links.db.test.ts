@@ -1,5 +1,6 @@
 import {
   createTripLink,
+  listAuditEntries,
   listTripLinks,
   openSharedTrip,
   operations,
@@ -73,6 +74,13 @@ it('shows one trip without a login or names, until the link is revoked, expires,
   expect(answer.body).not.toMatch(/Secret|lorry|Customer|Dealer|user 90/)
   expect(await list()).toMatchObject([{ id, unitName: 'Secret lorry', state: 'ACTIVE', openedAt: now.toISOString() }])
   expect(JSON.stringify(await list())).not.toContain(secret)
+  // summed up for a second
+  const opened = () => app.call(90, listAuditEntries, { query: { event: 'OPENED' } }).then(({ body }) => body.items)
+  await expect
+    .poll(opened, { timeout: 10_000 })
+    .toMatchObject([
+      { operation: 'openSharedTrip', recordKind: 'trip-link', recordId: `${id}`, recordLabel: 'Secret lorry' },
+    ])
   const stored = await test.db.selectFrom('trip_link').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(stored)).not.toContain(secret)
 

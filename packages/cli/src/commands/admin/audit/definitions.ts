@@ -4,7 +4,7 @@ import { oneOf, wholeNumber } from '../../../define/parsers.ts'
 import { spanOptions } from '../../../selection/span-options.ts'
 import { listOptions } from '../../../output/list-options.ts'
 
-const events = ['CHANGE', 'SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'ACTING', 'REFUSED', 'EXPORT'] as const
+const events = ['CHANGE', 'SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'ACTING', 'REFUSED', 'EXPORT', 'OPENED'] as const
 
 export const ls = defineCommand({
   name: 'audit ls',
