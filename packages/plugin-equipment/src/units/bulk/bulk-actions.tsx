@@ -29,7 +29,7 @@ export function BulkActions({ units, total, isArchived, onSelectAll, onClear }: 
   }
   const actions: readonly BulkAction[] = isArchived
     ? ['restore']
-    : ['addFleet', 'removeFleet', 'profile', ...(mayMove ? (['company'] as const) : []), 'archive']
+    : ['addFleet', 'removeFleet', 'profile', ...(mayMove ? (['company'] as const) : []), 'fuel', 'archive']
   return (
     <>
       <div className="units-bulk" role="group" aria-label={t('equipment.units.selection')}>

@@ -1,7 +1,7 @@
 import { changeUnits, type FleetSchemas } from '@muster/contract'
 import type { Api } from '@muster/core'
 
-export type BulkAction = 'addFleet' | 'removeFleet' | 'profile' | 'company' | 'archive' | 'restore'
+export type BulkAction = 'addFleet' | 'removeFleet' | 'profile' | 'company' | 'fuel' | 'archive' | 'restore'
 export type UnitResult = FleetSchemas['UnitChanged']
 type Change = Omit<FleetSchemas['UnitsChange'], 'unitIds'>
 export type ProfileField = Exclude<keyof FleetSchemas['UnitProfilesInput'], 'geoFenceProfiles' | 'commandProfiles'>
@@ -11,12 +11,14 @@ export interface BulkInput {
   fleetId: number | null
   companyId: number | null
   keepsMaintenance: boolean
+  /** Null for that of the model or of the company's settings. */
+  fuel: FleetSchemas['Fuel'] | null
   profile: { field: ProfileField; profileId: number; name: string; assigned: boolean } | null
 }
 
 /** Returns the change of an action, or undefined while input is missing. */
 export function changeOf(action: BulkAction, input: BulkInput): Change | undefined {
-  const { fleetId, companyId, keepsMaintenance, profile } = input
+  const { fleetId, companyId, keepsMaintenance, fuel, profile } = input
   switch (action) {
     case 'addFleet':
       return fleetId === null ? undefined : { addFleetId: fleetId }
@@ -29,6 +31,8 @@ export function changeOf(action: BulkAction, input: BulkInput): Change | undefin
       const { field, profileId, assigned } = profile
       return { profiles: { [field]: { profileId, assigned } } }
     }
+    case 'fuel':
+      return { fuel }
     case 'archive':
       return { archived: true }
     case 'restore':

@@ -10,6 +10,7 @@ import { companyLookup, fleetLookup, LookupSelect, useLookup } from '@muster/fle
 import { Checkbox, NativeSelect, RadioGroup, Select } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fuels } from '../../models/fuels.ts'
 import { profileOptions } from '../profile-options.ts'
 import type { BulkAction, BulkInput, ProfileField } from './bulk-change.ts'
 
@@ -62,6 +63,17 @@ export function BulkFields({ action, value, wasSent, onChange }: Props): ReactNo
           error={missing(value.profile)}
           value={value.profile}
           onChange={profile => onChange({ ...value, profile })}
+        />
+      )
+    case 'fuel':
+      return (
+        <NativeSelect
+          label={t('equipment.fuel')}
+          hint={t('equipment.fuel.hint')}
+          placeholder={t('equipment.units.bulk.fuel.inherited')}
+          options={fuels.map(each => ({ value: each, label: t(`equipment.fuel.${each}`) }))}
+          value={value.fuel}
+          onChange={fuel => onChange({ ...value, fuel })}
         />
       )
     default:

@@ -122,6 +122,7 @@ export function BulkDrawer({ action, units, onClose }: Props): ReactNode {
     fleetId: null,
     companyId: null,
     keepsMaintenance: true,
+    fuel: null,
     profile: null,
   })
   const [wasSent, setSent] = useState(false)

@@ -225,6 +225,13 @@ describe('a change of many units', () => {
     }
   })
 
+  test('sets the kind of fuel, or leaves it to the model', async () => {
+    expect(await change({ unitIds: [1, 3], fuel: 'HVO' })).toEqual(['1 CHANGED', '3 CHANGED'])
+    expect(await change({ unitIds: [1], fuel: 'HVO' })).toEqual(['1 UNCHANGED'])
+    expect(await change({ unitIds: [3], fuel: null })).toEqual(['3 CHANGED'])
+    expect([(await unit(1)).fuel, (await unit(3)).fuel]).toEqual(['HVO', undefined])
+  })
+
   test('ADM-055 removes a geofence from its units, and no other profile with the same ID', async () => {
     const fence = (profileId: number) => ({ geoFenceProfile: { assigned: false, profileId } })
     expect(await change({ unitIds: [1, 2], profiles: fence(records.northFence) })).toEqual(['1 CHANGED', '2 UNCHANGED'])

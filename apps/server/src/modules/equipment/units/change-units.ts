@@ -24,10 +24,11 @@ interface Unit {
   name: string
   companyId: number
   isArchived: boolean
+  fuel: FleetSchemas['Fuel'] | null
   fleetIds: number[]
 }
 
-const changes = ['addFleetId', 'removeFleetId', 'profiles', 'companyId', 'archived'] as const
+const changes = ['addFleetId', 'removeFleetId', 'profiles', 'companyId', 'archived', 'fuel'] as const
 
 /**
  * Makes one change to many units by the rules of a single save and returns the result for each. Units are changed together; a rejected unit
@@ -62,11 +63,12 @@ export async function changeUnits(acting: Acting, change: Change): Promise<Chang
 type Outcome = Pick<Changed, 'result' | 'message'>
 
 /** True if the change has no effect on the unit. Effects on profiles are determined after the change. */
-function isUnchanged({ companyId, fleetIds, isArchived }: Unit, change: Change): boolean {
+function isUnchanged({ companyId, fleetIds, isArchived, fuel }: Unit, change: Change): boolean {
   const { addFleetId, removeFleetId } = change
   return (
     change.archived === isArchived ||
     change.companyId === companyId ||
+    change.fuel === fuel ||
     (addFleetId !== undefined && fleetIds.includes(addFleetId)) ||
     (removeFleetId !== undefined && !fleetIds.includes(removeFleetId))
   )
@@ -113,7 +115,7 @@ async function changeTogether(
   change: Change,
 ): Promise<ReadonlySet<number>> {
   const { caller, scope, use } = acting
-  const { addFleetId, removeFleetId, profiles, companyId, keepMaintenanceProfile = false, archived } = change
+  const { addFleetId, removeFleetId, profiles, companyId, keepMaintenanceProfile = false, archived, fuel } = change
   if (archived !== undefined) {
     await setVisibility(acting, { unitIds: [...unitIds], companyId: ownerId, visible: !archived })
     return new Set(unitIds)
@@ -129,10 +131,13 @@ async function changeTogether(
       }
       if (addFleetId !== undefined) await addToFleet(db, scope, unitIds, addFleetId)
       if (removeFleetId !== undefined) await removeFromFleet(db, scope, unitIds, removeFleetId)
+      if (fuel !== undefined)
+        await sql`update unit set fuel = ${fuel} where unit_id = any(${numbers(unitIds)}::int[])`.execute(db)
       const changed = profiles ? await changeProfiles({ use, db, caller, scope }, unitIds, profiles) : unitIds
       // fleets and profiles are in other tables: a new version notifies open forms of the unit
       await sql`update unit set version = version + 1 where unit_id = any(${numbers(changed)}::int[])`.execute(db)
-      await saveUnitVersions(db, changed, profiles ? { profiles } : { fleets: [addFleetId, removeFleetId] }, caller)
+      const input = profiles ? { profiles } : fuel === undefined ? { fleets: [addFleetId, removeFleetId] } : { fuel }
+      await saveUnitVersions(db, changed, input, caller)
       return { changed, follow: undefined }
     })
   follow?.()
@@ -178,6 +183,7 @@ async function removeFromFleet(db: Database, scope: Scope, unitIds: readonly num
 async function readUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<ReadonlyMap<number, Unit>> {
   const { rows } = await sql<Unit>`
     select u.unit_id as id, u.name, u.company_id as "companyId", u.archived_at is not null as "isArchived",
+      u.fuel,
       array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
         where fu.unit_id = u.unit_id and ${fleetInScope(scope, 'f')}) as "fleetIds"
     from unit u where u.unit_id = any(${numbers(unitIds)}::int[]) and ${unitInScope(scope, 'u')}`.execute(db)

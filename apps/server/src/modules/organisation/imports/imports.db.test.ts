@@ -242,6 +242,13 @@ describe('units and devices', () => {
     expect(fleets.map(({ fleet_id }) => fleet_id)).toEqual([2, 3])
     const moved = await check('units', 'ID,Serial number,Company\n1,SN-2,S\n', boss)
     expect(moved.lines[0]?.reasons.map(({ column }) => column)).toEqual(['Serial number', 'Company'])
+    const fuels = await check('units', 'ID,Kind of fuel\n1,gazole\n', boss)
+    await run(fuels.id, boss)
+    expect(await db().selectFrom('unit').select('fuel').where('unit_id', '=', 1).execute()).toEqual([
+      { fuel: 'DIESEL' },
+    ])
+    const wrong = await check('units', 'ID,Kind of fuel\n1,Coal\n', boss)
+    expect(wrong.lines[0]?.reasons[0]?.text).toMatch(/no kind of fuel “Coal”.*DIESEL/)
     const unknown = await check('units', 'ID,Fleets,Time zone\n1,Southern,Mars/Base\n', boss)
     expect(unknown.lines[0]?.reasons.map(({ text }) => text)).toEqual([
       expect.stringContaining('There is no time zone'),

@@ -64,6 +64,9 @@ export const choice = <Value extends string>(
 
 export const shownChoice = (value: string, t: TFunction): string => t(`importFile.${value}`)
 
+/** Compares texts without case and accents. */
+export const meansSame = (a: string, b: string): boolean => folded(a) === folded(b)
+
 /** Folds case and accents. */
 const folded = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('’', "'")

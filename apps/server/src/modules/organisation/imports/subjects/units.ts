@@ -1,3 +1,5 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
@@ -12,12 +14,26 @@ import {
   type ImportContext,
   type Stored,
 } from '../define-import.ts'
-import { inSequence, contractText, timeZone } from '../parse-values.ts'
+import { inSequence, contractText, meansSame, timeZone } from '../parse-values.ts'
 import { idColumn, onlyMatch, RecordIndex, readStored } from './record-index.ts'
 import { namedBy, recordsById } from './read-records.ts'
 
+type Fuel = FleetSchemas['Fuel']
+
 const text = (field: string) => contractText('UnitInput', field)
 const separator = ' | '
+
+const fuels = ['DIESEL', 'PETROL', 'HVO', 'BIODIESEL', 'LPG', 'CNG', 'ELECTRICITY'] as const satisfies Fuel[]
+
+const fuelName = (fuel: string, t: TFunction): string => t(`reports.costs.fuel.${fuel}`)
+
+/** Finds the kind of fuel by its code, or by its name in any language. */
+function fuelNamed(text: string, texts: readonly TFunction[]): Fuel | '' {
+  if (text === '') return ''
+  const named = fuels.find(fuel => [fuel, ...texts.map(t => fuelName(fuel, t))].some(name => meansSame(name, text)))
+  if (!named) throw new Refused(['problem.noFuel', { text, fuels: fuels.join(', ') }])
+  return named
+}
 
 export const unitImport = defineImport({
   subject: 'UNITS',
@@ -66,6 +82,14 @@ export const unitImport = defineImport({
       isRequired: true,
       parse: inSequence(text('timezoneId'), timeZone),
     },
+    {
+      id: 'fuel',
+      header: 'fuel',
+      about: 'unitFuel',
+      example: 'DIESEL',
+      parse: fuelNamed,
+      show: fuelName,
+    },
     { id: 'notes', header: 'notes', about: 'freeText', example: 'Winter tyres', parse: text('notes') },
   ],
   records: unitRecords,
@@ -85,7 +109,7 @@ function unitRecords(db: Database, scope: Scope, condition: RawBuilder<SqlBool> 
         (select string_agg(f.name, ${separator} order by lower(f.name), f.fleet_id)
           from fleet_unit fu join fleet f using (fleet_id)
           where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')}) as fleets,
-        u.timezone as "timezoneId", u.notes, u.company_id as "companyKey", c.name as "companyName"
+        u.timezone as "timezoneId", u.fuel, u.notes, u.company_id as "companyKey", c.name as "companyName"
       from unit u join company c using (company_id) where ${inScope(scope, 'u.company_id')} and ${condition}`,
   )
 }
@@ -157,6 +181,7 @@ class UnitStore implements RecordStore {
       name: fields.name ?? '',
       notes: fields.notes ?? '',
       timezoneId: fields.timezoneId ?? '',
+      ...(changed.has('fuel') && { fuel: (fields.fuel || null) as Fuel | null }),
       ...(changed.has('fleets') && { fleets: this.#fleetIds(fields) }),
     })
   }
