@@ -1,3 +1,4 @@
+import { GeoJSONSource } from 'maplibre-gl'
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -32,6 +33,16 @@ test('draws land in both modes, and water where shapes cross the antimeridian, w
     .getEntriesByType('resource')
     .filter(entry => new URL(entry.name).origin !== location.origin && !entry.name.startsWith('blob:'))
   expect(foreign).toEqual([])
+})
+
+test('loads the finer land only where it is seen', async () => {
+  const setData = vi.spyOn(GeoJSONSource.prototype, 'setData')
+  const loads = (file: string) => setData.mock.calls.filter(([data]) => String(data).includes(file)).length
+  const { port } = await mount({})
+  await expect.poll(() => loads('waters'), slow).toBe(1)
+  expect(loads('world-50m')).toBe(0)
+  port.flyTo({ lat: 23, lng: 13, zoom: 5 })
+  await expect.poll(() => loads('world-50m'), slow).toBe(1)
 })
 
 test('MAP-010 reports many camera steps once, 50 ms after the last', async () => {

@@ -30,7 +30,7 @@ import { SourceLayer, type DrawnLayer } from './feature-layer.ts'
 import { followGrid } from './grid.ts'
 import { Pointer } from './pointer.ts'
 import { SpriteLayer } from './sprite-layer.ts'
-import { emptyStyle, offlineStyle, rasterStyle, refinements } from './style.ts'
+import { emptyStyle, offlineStyle, rasterStyle, refinements, type Refinement } from './style.ts'
 import { basemapFailureOf } from './basemap-failure.ts'
 import { watchWorker } from './watch-worker.ts'
 
@@ -237,7 +237,7 @@ export class MapLibreEngine implements MapEngine {
   /** Adds the grid and the finer land of the bundled map. */
   #addBundledDetail(): void {
     followGrid(this.#map)
-    void this.#map.once('idle', () => this.#refine())
+    for (const refinement of refinements) void this.#map.once('idle', () => this.#refine(refinement))
   }
 
   async #openFile(): Promise<void> {
@@ -304,8 +304,10 @@ export class MapLibreEngine implements MapEngine {
     if (pixels && !this.#map.hasImage(id)) this.#map.addImage(id, pixels, { pixelRatio: 2 })
   }
 
-  #refine(): void {
+  #refine(refinement: Refinement): void {
     if (!this.#alive) return
-    for (const [source, data] of refinements) void this.#map.getSource<GeoJSONSource>(source)?.setData(data)
+    const { source, data, from } = refinement
+    if (this.#map.getZoom() < from) void this.#map.once('zoomend', () => this.#refine(refinement))
+    else void this.#map.getSource<GeoJSONSource>(source)?.setData(data)
   }
 }

@@ -9,10 +9,18 @@ import waters from '../../generated/waters.json?url'
 
 const worldSource = 'basemap'
 const waterSource = 'basemap-waters'
+
+export interface Refinement {
+  source: string
+  data: string
+  /** Zoom of the engine from which the difference is more than a few pixels. */
+  from: number
+}
+
 /** Detailed data by source, loaded once the map is idle. */
-export const refinements: readonly (readonly [source: string, data: string])[] = [
-  [worldSource, fine],
-  [waterSource, waters],
+export const refinements: readonly Refinement[] = [
+  { source: waterSource, data: waters, from: 0 },
+  { source: worldSource, data: fine, from: 2.5 },
 ]
 export const gridSource = 'basemap-grid'
 
