@@ -48,14 +48,17 @@ export async function loadReadings(db: Database, { units, days, from }: Loading)
   const slots = days * slotsPerDay
   const size = Math.max(1, Math.floor(chunk / (units * perSlot)))
   const started = performance.now()
-  let next = 0
+  let [next, loaded] = [0, 0]
   const worker = async () => {
     while (next < slots) {
       const first = next
-      next += size
-      await loadSlots(db, first, first + size)
-      if (Math.floor((first / slots) * 10) < Math.floor(((first + size) / slots) * 10))
-        progress(`${Math.min(first + size, slots) * units * perSlot} readings loaded`, started)
+      next = Math.min(first + size, slots)
+      const end = next
+      await loadSlots(db, first, end)
+      const before = Math.floor((loaded / slots) * 10)
+      loaded += end - first
+      const percent = Math.floor((loaded / slots) * 10) * 10
+      if (percent > before * 10) progress(`${percent} % of ${slots * units * perSlot} readings loaded`, started)
     }
   }
   await Promise.all([worker(), worker()])
@@ -83,7 +86,7 @@ async function planSlots(db: Database, { units, days, from }: Loading): Promise<
         const rate = rates[activity]
         const speed = activity === 'drive' ? 20 + ((unitId * 3 + i * 7) % 60) : 0
         // the last readings of some are of an almost empty tank
-        if (level < 15 && activity === 'off' && (unitId + day) % 2 === 0) level = 95
+        if (level < 15 && activity === 'off' && (Math.floor(unitId / 4) + day) % 2 === 0) level = 95
         const isStanding = speed === 0 && before?.statusId === rate.statusId && i > 0
         const slot = day * slotsPerDay + i
         rows.push([
