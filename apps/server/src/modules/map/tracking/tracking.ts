@@ -12,7 +12,9 @@ import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import { requireSubscribed } from '#reporting/requested.ts'
 import { cluster } from '#telemetry/live/clusters.ts'
-import { boundingBox, statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
+import type { Bounds } from '#telemetry/live/bounds.ts'
+import { boundingBox, statusCounts, unitsInBounds, type StatusCount } from '#telemetry/live/queries.ts'
+import { RecentScans } from '#telemetry/live/recent-scans.ts'
 import { narrowScope } from '#telemetry/live/narrow-scope.ts'
 import { visibilityOf } from '#telemetry/live/visibility.ts'
 import { statusesFor, statusName } from '#modules/equipment/units/public.ts'
@@ -27,6 +29,10 @@ import { textsOfReader } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 
+// every viewer requests these, and the counters again while units change their status
+const boxes = new RecentScans<Bounds | undefined>()
+const counters = new RecentScans<StatusCount[]>()
+
 export const tracking = [
   handle(searchTrackingUnits, async ({ query: { unitName, page = 0, size = 20 }, scope, use }) => {
     const { unitIds, totalCount } = await findUnitsByName(use(Db), scope, unitName, page * size, size)
@@ -40,7 +46,9 @@ export const tracking = [
   handle(getUnitsBoundingBox, async ({ query, scope, use }) => {
     const narrowed = await narrowScope(use(Db), scope, query)
     const { mask, unitIds } = visibilityOf(use(FleetState), narrowed, query.UNITIDS)
-    return boxOf(boundingBox(use(FleetState), mask, { unitIds, statusIds: query.STATUSIDS }))
+    const statusIds = query.STATUSIDS
+    const box = () => boundingBox(use(FleetState), mask, { unitIds, statusIds })
+    return boxOf(unitIds || statusIds ? box() : boxes.of(use(FleetState), mask, box))
   }),
 
   handle(getReportingCountWidget, ({ scope, use }) => countReports(use(Db), use(FleetState), scope)),
@@ -50,9 +58,9 @@ export const tracking = [
     const t = await textsOfReader(context)
     const statuses = await statusesFor(use(Db), scope)
     const { mask, unitIds } = visibilityOf(use(FleetState), scope)
-    const counts = new Map(
-      statusCounts(use(FleetState), mask, { unitIds }).map(({ statusId, count }) => [statusId, count]),
-    )
+    const count = () => statusCounts(use(FleetState), mask, { unitIds })
+    const counted = unitIds ? count() : counters.of(use(FleetState), mask, count)
+    const counts = new Map(counted.map(({ statusId, count }) => [statusId, count]))
     return statuses.all().map(status => ({
       statusId: status.statusId,
       code: status.code,

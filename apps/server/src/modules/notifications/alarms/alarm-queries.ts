@@ -109,17 +109,14 @@ export async function countByType(
   filter: AlarmFilter,
   { start = 0, limit = 50 }: Slice,
 ): Promise<{ items: FleetSchemas['AlarmTypeCount'][]; totalCount: number }> {
-  return readPage(db, {
-    rows: sql`
-      select t.alarm_type_id as "alarmTypeId", t.code as "alarmTypeCode", t.name as "alarmTypeName",
-        coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
-        count(*) filter (where r.read_at is null)::int as "unreadCount"
-      from ${alarmsInScope(scope)} where ${matches(scope, filter)}
-      group by t.alarm_type_id`,
-    order: sql`count(*) desc, t.name`,
-    start,
-    limit,
-  })
+  // all at once, because a count of the types would read the alarms again
+  const { rows } = await sql<FleetSchemas['AlarmTypeCount']>`
+    select t.alarm_type_id as "alarmTypeId", t.code as "alarmTypeCode", t.name as "alarmTypeName",
+      coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
+      count(*) filter (where r.read_at is null)::int as "unreadCount"
+    from ${alarmsInScope(scope)} where ${matches(scope, filter)}
+    group by t.alarm_type_id order by count(*) desc, t.name`.execute(db)
+  return { items: rows.slice(start, start + limit), totalCount: rows.length }
 }
 
 type Group = FleetSchemas['AlarmGroup'] & { alarmTypeCode: string }
