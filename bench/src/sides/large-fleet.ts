@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createDatabase } from '@muster/server/src/kernel/db/connect.ts'
 import { startEmbedded } from '@muster/server/src/kernel/db/embedded.ts'
 import { migrate } from '@muster/server/src/kernel/db/migrate.ts'
@@ -16,6 +17,8 @@ export interface LargeFleet {
   tokens: string[]
 }
 
+const textSearch = new URL(import.meta.resolve('@muster/server/src/kernel/db/migrations/0190-text-search.sql'))
+
 /** Users of different companies. */
 const users = 10
 
@@ -24,7 +27,8 @@ const users = 10
  * each, and an alarm of every hundredth unit within the last day.
  */
 export async function storeFleet(folder: string, units: number): Promise<LargeFleet> {
-  const server = await startEmbedded(folder, { durable: false })
+  // durable, so that the server does not start while the system still writes the fleet to the disk
+  const server = await startEmbedded(folder)
   const db = createDatabase(server.url)
   try {
     await migrate(db)
@@ -40,6 +44,8 @@ async function fill(db: Database, units: number): Promise<LargeFleet> {
   const dealers = Math.max(users, customers / 20)
   const fleets = customers * 5
   const first = 2 + dealers
+  // indexes of trigrams are made afterwards, as in a migration: filling them row by row would take minutes
+  await sql`drop index unit_text, device_text`.execute(db)
   // no triggers and checks of references, which would take minutes
   await sql`set session_replication_role = replica`.execute(db)
   await sql`
@@ -97,6 +103,7 @@ async function fill(db: Database, units: number): Promise<LargeFleet> {
     db,
   )
   await sql`reset session_replication_role`.execute(db)
+  await sql.raw(await readFile(textSearch, 'utf8')).execute(db)
   await sql`vacuum (analyze)`.execute(db)
   const ids = await db.selectFrom('app_user').select('user_id').orderBy('user_id').execute()
   const tokens: string[] = []
