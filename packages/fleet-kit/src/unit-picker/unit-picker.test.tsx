@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { problemsOf } from '@muster/ui/testing'
 import { TestHost } from '../../test/test-host.tsx'
 import type { UnitSelection } from './selection.ts'
 import { aFleetServer, unitName } from '../../test/fleet-server.ts'
@@ -240,20 +239,4 @@ it('shows a failed load and retries', async () => {
   await expect.element(screen.getByRole('heading', { name: 'The units could not be loaded.' })).toBeVisible()
   await expect.element(screen.getByText('Companies and fleets could not be loaded.', { exact: false })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry' }).elements()).toHaveLength(2)
-})
-
-describe('every story', () => {
-  it.each(Object.keys(composed) as (keyof typeof composed)[])(
-    'renders %s without axe violations and within 360 px',
-    async name => {
-      await page.viewport(360, 740)
-      const Story = composed[name]
-      const screen = await render(<Story />, { wrapper: TestHost })
-      await expect
-        .element(screen.getByRole(name === 'Empty' || name === 'Failed' ? 'heading' : 'option').first())
-        .toBeVisible()
-      expect(await problemsOf(screen.container)).toEqual([])
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-    },
-  )
 })
