@@ -7,6 +7,7 @@ import {
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { requestedSpan, requestedUnits, checkEarliestStart, checkUnits } from '#reporting/requested.ts'
 import { inBatches } from '#reporting/batches.ts'
+import { compareNames } from '#reporting/compare-names.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { costColumns } from '../costs/cost-columns.ts'
@@ -88,7 +89,7 @@ type Order = Pick<ReportSchemas['FuelConsumptionParam'], 'sortField' | 'sortDire
 /** Sorts as requested (002 §3): consumption is per hour. Unknown values are last in both directions. */
 function sortUnits(units: readonly UnitFuel[], { sortField = 'NAME', sortDirection = 'ASC' }: Order): UnitFuel[] {
   const sign = sortDirection === 'DESC' ? -1 : 1
-  const byName = (a: UnitFuel, b: UnitFuel) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })
+  const byName = (a: UnitFuel, b: UnitFuel) => compareNames(a.unitName, b.unitName)
   if (sortField === 'NAME') return units.toSorted((a, b) => sign * byName(a, b))
   const figure = ({ perHour, burned }: UnitFuel) => (sortField === 'FUEL_BURNED' ? burned : perHour)
   return units.toSorted((a, b) => {

@@ -13,6 +13,7 @@ import {
   type RequestedUnit,
 } from '#reporting/requested.ts'
 import { inBatches } from '#reporting/batches.ts'
+import { compareNames } from '#reporting/compare-names.ts'
 import { fileFormats, type FileFormats, type FileType } from '#reporting/user-formats.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { previousSpan } from './previous-span.ts'
@@ -62,8 +63,7 @@ export async function readRanking(
   return { units: units.toSorted(byName), span, previous, formats }
 }
 
-const byName = (a: RequestedUnit, b: RequestedUnit) =>
-  a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id
+const byName = (a: RequestedUnit, b: RequestedUnit) => compareNames(a.name, b.name) || a.id - b.id
 
 /** Milliseconds after which a page ends with the units computed together, so that no call occupies a connection for long. */
 const pageTime = 4000
