@@ -14,10 +14,3 @@ export function jsonValue({ source }: Parameter, corrected: CorrectedColumns): R
     ? sql`to_jsonb(${column})`
     : sql`to_jsonb(round((${column} * ${source.factor}::float8)::numeric, 3))`
 }
-
-/** Selects the value as a number: a switch is 1 or 0, a text null. */
-export function figure(parameter: Parameter, corrected: CorrectedColumns): RawBuilder<unknown> {
-  const value = jsonValue(parameter, corrected)
-  return sql`case jsonb_typeof(${value}) when 'number' then (${value} #>> '{}')::float8
-    when 'boolean' then (${value} = 'true'::jsonb)::int::float8 end`
-}

@@ -53,15 +53,14 @@ export const vehicleData = [
 
   handle(canDataUnitsRaw, async ({ body, scope, caller, use, signal }) => {
     const { units, span, parameters, formats } = await readRequest(use, scope, caller.userId, body)
-    const pairs = parameters.flatMap(parameter => units.map(({ id }) => ({ parameter, id })))
-    const points: ReportSchemas['CanDataPoint'][][] = []
-    for await (const read of readAhead(pairs, signal, ({ parameter, id }) =>
-      readSeries(use(Db), id, span, parameter, body.points ?? 2000, formats.t),
+    const points: ReportSchemas['CanDataPoint'][][][] = []
+    for await (const read of readAhead(units, signal, ({ id }) =>
+      readSeries(use(Db), id, span, parameters, body.points ?? 2000, formats.t),
     ))
       points.push(read)
     return parameters.map((parameter, i) => ({
       canById: toWire(parameter, formats.t),
-      canDatasDto: points.slice(i * units.length, (i + 1) * units.length).flat(),
+      canDatasDto: points.flatMap(its => its[i] ?? []),
       units: units.map(({ id, name }) => ({ unitId: id, unitName: name, signalType: parameter.signalType })),
     }))
   }),
