@@ -1,4 +1,4 @@
-import type { ReportId, ReportSchemas } from '@muster/contract'
+import { dayMs, type ReportId, type ReportSchemas } from '@muster/contract'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import type { Context } from '#kernel/http/handler.ts'
@@ -12,11 +12,11 @@ import {
   type RequestedSpan,
   type RequestedUnit,
 } from '#reporting/requested.ts'
-import { inBatches } from '#reporting/batches.ts'
-import { compareNames } from '#reporting/compare-names.ts'
+import { batchSize, inBatches, readAhead } from '#reporting/batches.ts'
 import { fileFormats, type FileFormats, type FileType } from '#reporting/user-formats.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { previousSpan } from './previous-span.ts'
+import { sortedByName } from './sorted-by-name.ts'
 
 /** Computes the figures of units, in their order. */
 export type FiguresOf<Figures> = (units: readonly RequestedUnit[]) => Promise<Figures[]>
@@ -60,10 +60,8 @@ export async function readRanking(
   const units = body.unitIds ? await requestedUnits(use(Db), scope, body.unitIds) : await allUnits(use(Db), scope)
   checkUnits(use, 'rankings', units.length)
   const previous = previousSpan(span, formats.zone, use(Clock).now().getTime())
-  return { units: units.toSorted(byName), span, previous, formats }
+  return { units: sortedByName(units), span, previous, formats }
 }
-
-const byName = (a: RequestedUnit, b: RequestedUnit) => compareNames(a.name, b.name) || a.id - b.id
 
 /** Milliseconds after which a page ends with the units computed together, so that no call occupies a connection for long. */
 const pageTime = 4000
@@ -108,9 +106,15 @@ async function* rankedBatches<Figures extends object, Present extends object>(
     ranking.figures(use, span, zone, now),
     ranking.figures(use, previous, zone, now),
   ])
-  for (const some of inBatches(units)) {
-    signal.throwIfAborted()
-    const [presents, its, befores] = [await ranking.present?.(use, some, now), await figures(some), await before(some)]
+  const days = (span.to.getTime() - span.from.getTime()) / dayMs
+  const batches = [...inBatches(units, batchSize(days))]
+  const read = async (some: readonly RequestedUnit[]) => ({
+    some,
+    presents: await ranking.present?.(use, some, now),
+    its: await figures(some),
+    befores: await before(some),
+  })
+  for await (const { some, presents, its, befores } of readAhead(batches, signal, read)) {
     yield some.map(({ id, name }, i) => ({
       unitId: id,
       unitName: name,
