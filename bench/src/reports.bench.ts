@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
@@ -7,6 +8,9 @@ import {
   equipmentUtilizationRanking,
   equipmentUtilizationTotals,
   equipmentUtilizationUnits,
+  exportCanDataExcel,
+  exportPerformance,
+  exportTrips,
   fuelConsumptionRanking,
   fuelConsumptionUnitsV2,
   keyOnOffRanking,
@@ -19,6 +23,7 @@ import {
 import { reportCaller } from '@muster/server/test/reports.ts'
 import { defineBenchmark } from './benchmark.ts'
 import type { Database } from '@muster/server/src/kernel/db/schema.ts'
+import { listPositions } from '@muster/server/src/telemetry/history/list-positions.ts'
 import { openDatabase } from './sides/database.ts'
 import { fillWorkingDays } from './sides/working-days.ts'
 
@@ -62,6 +67,11 @@ export default defineBenchmark({
     'key on/off 5 × 92': { unit: 'ms', budget: 1000 },
     'trips 20 × 92': { unit: 'ms', budget: 1000 },
     'vehicle data 4 × 4 × 180': { unit: 'ms', budget: 1000 },
+    'history 20 × 180, first page': { unit: 'ms', budget: 80 },
+    'history 20 × 180, last page': { unit: 'ms', budget: 80 },
+    'performance 365, first byte of Excel': { unit: 'ms', budget: 300 },
+    'trips 20 × 92, first byte of Excel': { unit: 'ms', budget: 300 },
+    'vehicle data 4 × 4 × 180, first byte of Excel': { unit: 'ms', budget: 300 },
     ...fleetFigures,
   },
   setup: async folder => {
@@ -75,7 +85,7 @@ export default defineBenchmark({
     )
     // in the evening of the last day, which begins in winter an hour before that of UTC
     const now = new Date(end.getTime() - 2 * 3_600_000)
-    const { call } = reportCaller({ db, now })
+    const { call, download } = reportCaller({ db, now })
     const daysAgo = (days: number) => new Date(end.getTime() - days * dayMs - 3_600_000)
     const span = (days: number) => ({
       fromDate: daysAgo(days).toISOString(),
@@ -91,6 +101,27 @@ export default defineBenchmark({
       await pause(500)
       const start = performance.now()
       for (const input of inputs) JSON.stringify(await call(operation, input))
+      return performance.now() - start
+    }
+    const firstByte = async <T extends OperationTypes>(
+      operation: Operation<T>,
+      input: Partial<Pick<T, 'path' | 'query' | 'body'>>,
+    ) => {
+      await pause(500)
+      const start = performance.now()
+      const { content } = await download(operation, input)
+      const [piece] = await (content as Readable).take(1).toArray()
+      if (piece === undefined) throw new Error('The file is empty')
+      return performance.now() - start
+    }
+    const history = async (page: 'first' | 'last') => {
+      const period = { from: daysAgo(180), to: daysAgo(0), limit: 500, showAll: true }
+      const read = (start: number) =>
+        listPositions(db, { userId: 1, companyIds: [1] }, { unitIds: unitIds(20), ...period, start })
+      const { totalCount } = await read(0)
+      await pause(500)
+      const start = performance.now()
+      JSON.stringify(await read(page === 'first' ? 0 : totalCount - 500))
       return performance.now() - start
     }
     const performanceBy = (reportType: 'DAILY' | 'WEEKLY') =>
@@ -132,6 +163,19 @@ export default defineBenchmark({
         ),
         'trips 20 × 92': await timed(tripsUnits, [{ body: { unitIds: unitIds(20), ...trips } }]),
         'vehicle data 4 × 4 × 180': await timed(canDataUnitsRaw, [{ body: { unitIds: unitIds(4), ...vehicleData } }]),
+        'history 20 × 180, first page': await history('first'),
+        'history 20 × 180, last page': await history('last'),
+        'performance 365, first byte of Excel': await firstByte(exportPerformance, {
+          path: { format: 'excel' },
+          body: { unitId: 1, fromDate: day(365), timezone: zone },
+        }),
+        'trips 20 × 92, first byte of Excel': await firstByte(exportTrips, {
+          path: { format: 'excel' },
+          body: { unitIds: unitIds(20), ...trips },
+        }),
+        'vehicle data 4 × 4 × 180, first byte of Excel': await firstByte(exportCanDataExcel, {
+          body: { unitIds: unitIds(4), ...vehicleData },
+        }),
         ...(await tablesOf(fleets[0]!)),
         ...(await tablesOf(fleets[1]!)),
       }),
