@@ -25,6 +25,17 @@ it('shows a single part without a tab, and keeps it when another one is added', 
   expect(screen.getByText('Twelve units wait.').element()).toBe(panel)
 })
 
+it('opens another part in a form that may not be saved', async () => {
+  const form = (
+    <fieldset disabled>
+      <Three />
+    </fieldset>
+  )
+  const screen = await render(form, { wrapper: TestHost })
+  await screen.getByRole('tab', { name: /With one/ }).click()
+  await expect.element(screen.getByRole('tabpanel', { name: /With one/ })).toBeVisible()
+})
+
 it.each([
   ['ltr', '{ArrowRight}'],
   ['rtl', '{ArrowLeft}'],

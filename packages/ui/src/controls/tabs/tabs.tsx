@@ -28,7 +28,7 @@ function scrollIntoRow(tab: HTMLElement | null): void {
 
 /**
  * Tabs, one visible at a time. Arrows select in reading direction; Home and End jump to the ends. A single part has
- * no tab and is kept when others are added.
+ * no tab and is kept when others are added. Tabs are no buttons, which a form that may not be saved would disable.
  *
  * @example
  * <Tabs label={t('…')} value={tab} onChange={setTab} tabs={[{ id: 'without', label: t('…'), panel: <Units /> }]} />
@@ -58,10 +58,9 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
       {!isAlone && (
         <div className="m-tab-list" role="tablist" aria-label={label} onKeyDown={press}>
           {tabs.map(tab => (
-            <button
+            <div
               key={tab.id}
               id={`${own}-${tab.id}`}
-              type="button"
               className="m-tab"
               role="tab"
               aria-selected={tab.id === value}
@@ -72,7 +71,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
             >
               {tab.label}
               {tab.count && <span className="m-muted"> {tab.count}</span>}
-            </button>
+            </div>
           ))}
         </div>
       )}
