@@ -79,8 +79,8 @@ export async function loadCounterDays(
   const blocks = new Map(unitIds.map(unitId => [unitId, blocksIn(days.get(unitId) ?? [], unitId)]))
   // most machines report their counters every day: readings farther away are read only for the others
   const far = [
-    { from: period.read.from, until: near.from - dayMs, isMissing: hasNoneBefore },
-    { from: near.until + dayMs, until: period.read.until, isMissing: hasNoneAfter },
+    { from: period.read.from, until: startOfDay(near.from) - 1, isMissing: hasNoneBefore },
+    { from: startOfDay(near.until) + dayMs, until: period.read.until, isMissing: hasNoneAfter },
   ]
   for (const { from, until, isMissing } of far) {
     const lacking = new Map<number, CounterColumn[]>()
@@ -138,6 +138,8 @@ export async function growthOfUnits<C extends Counter>(
   const { steps, selected } = await followUnits(db, query, loaded ?? (await loadCounterDays(db, query)))
   return new Map(unitIds.map(id => [id, growthOf(steps.get(id)!, requested, edges, selected.get(id))]))
 }
+
+const startOfDay = (time: number) => Math.floor(time / dayMs) * dayMs
 
 interface FollowedUnits {
   steps: ReadonlyMap<number, ReadonlyMap<CounterColumn, CounterSteps>>
