@@ -12,7 +12,7 @@ export interface CounterReading {
 /** Consecutive readings of a counter in one period. */
 export interface CounterRun {
   first: CounterReading
-  /** Same object as `first` for a single reading. */
+  /** Equals `first` for a single reading. */
   last: CounterReading
   /** Growth from the first to the last reading while the unit was at work. */
   atWork: number
@@ -41,17 +41,21 @@ export const singleRun = (reading: CounterReading): CounterRun => ({
 
 /** Joins two consecutive runs. */
 export function joinRuns(before: CounterRun, after: CounterRun, mostAnHour: number): CounterRun {
+  const joined = { ...before }
+  joinTo(joined, after, mostAnHour)
+  return joined
+}
+
+/** Adds the run after a run to it. */
+function joinTo(before: CounterRun, after: CounterRun, mostAnHour: number): void {
   const growth = after.first.value - before.last.value
   const pause = after.first.time - before.last.time
   const step = worksUntil(before.last.isWork, before.last.time, after.first.time) ? growth : 0
   const isAllWork = step === growth && isWorkOnly(before) && isWorkOnly(after)
-  return {
-    first: before.first,
-    last: after.last,
-    // without sums of parts, the growth of a machine that always works is exact
-    atWork: isAllWork ? after.last.value - before.first.value : before.atWork + step + after.atWork,
-    isRegular: before.isRegular && after.isRegular && canGrow(growth, pause, mostAnHour, tolerance.usual),
-  }
+  // without sums of parts, the growth of a machine that always works is exact
+  before.atWork = isAllWork ? after.last.value - before.first.value : before.atWork + step + after.atWork
+  before.isRegular &&= after.isRegular && canGrow(growth, pause, mostAnHour, tolerance.usual)
+  before.last = after.last
 }
 
 const isWorkOnly = ({ first, last, atWork }: CounterRun) => atWork === last.value - first.value
@@ -68,7 +72,7 @@ export function runsOf(
     const single = singleRun(reading)
     const before = runs.at(-1)
     const its = periodOf(reading.time)
-    if (before && its === period) runs[runs.length - 1] = joinRuns(before, single, mostAnHour)
+    if (before && its === period) joinTo(before, single, mostAnHour)
     else runs.push(single)
     period = its
   }
@@ -81,18 +85,42 @@ export function joinBetween(
   edges: readonly Milliseconds[],
   mostAnHour: number,
 ): CounterRun[] {
-  const joined: CounterRun[] = []
-  let next = 0
-  let isSame = false
-  for (const run of runs) {
-    while ((edges[next] ?? Infinity) <= run.first.time) {
-      next++
-      isSame = false
-    }
-    const before = joined.at(-1)
-    if (before && isSame) joined[joined.length - 1] = joinRuns(before, run, mostAnHour)
-    else joined.push(run)
-    isSame = true
+  const joiner = new RunJoiner(edges, mostAnHour)
+  for (const run of runs) joiner.add(run)
+  return joiner.runs
+}
+
+/** Joins ascending runs between edges, in place instead of with a new run for each. */
+export class RunJoiner {
+  readonly runs: CounterRun[] = []
+  readonly #edges: readonly Milliseconds[]
+  readonly #mostAnHour: number
+  #next = 0
+  /** Run after the last edge that another one may continue. */
+  #open: CounterRun | undefined
+
+  constructor(edges: readonly Milliseconds[], mostAnHour: number) {
+    this.#edges = edges
+    this.#mostAnHour = mostAnHour
   }
-  return joined
+
+  /** Adds a run, of which nothing is kept. */
+  add(run: CounterRun): void {
+    while ((this.#edges[this.#next] ?? Infinity) <= run.first.time) {
+      this.#next++
+      this.#open = undefined
+    }
+    const open = this.#open
+    if (!open) {
+      this.#open = { ...run, first: { ...run.first }, last: { ...run.last } }
+      this.runs.push(this.#open)
+      return
+    }
+    const { last } = open
+    joinTo(open, run, this.#mostAnHour)
+    last.time = run.last.time
+    last.value = run.last.value
+    last.isWork = run.last.isWork
+    open.last = last
+  }
 }

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { counterColumns, counters, type CounterColumn } from './counter.ts'
-import { joinRuns, type CounterReading, type CounterRun } from './counter-run.ts'
+import { joinRuns, type CounterRun } from './counter-run.ts'
 import type { KeyBlock } from './key-block.ts'
 import type { LoadBlock } from './load-block.ts'
 import { states, type State } from './reading-state.ts'
@@ -113,34 +113,68 @@ export function packRuns(runs: DayRuns, start: Milliseconds): Buffer {
   return packer.bytes
 }
 
-/** Unpacks runs of each counter. */
-export function unpackRuns(bytes: Buffer, start: Milliseconds): Map<CounterColumn, CounterRun[]> {
-  const unpacker = new Unpacker(bytes)
+/** Unpacks runs of each counter, or of the requested ones. */
+export function unpackRuns(
+  bytes: Buffer,
+  start: Milliseconds,
+  requested?: ReadonlySet<CounterColumn>,
+): Map<CounterColumn, CounterRun[]> {
   const runs = new Map<CounterColumn, CounterRun[]>()
-  while (!unpacker.isDone) {
-    const counter = counterColumns[unpacker.byte()]
-    const its: CounterRun[] = []
-    if (counter) runs.set(counter, its)
-    let before: CounterReading = { time: start, value: 0, isWork: false }
-    for (let left = unpacker.byte(); left > 0; left--) {
-      const run = unpackRun(unpacker, before)
-      its.push(run)
-      before = run.last
-    }
-  }
+  eachRun(bytes, start, requested, (counter, { first, last, atWork, isRegular }) => {
+    const its = runs.get(counter)
+    const reading = { ...first }
+    const run = { first: reading, last: first.time === last.time ? reading : { ...last }, atWork, isRegular }
+    if (its) its.push(run)
+    else runs.set(counter, [run])
+  })
   return runs
 }
 
-/** Reads a run relative to the previous reading. */
-function unpackRun(unpacker: Unpacker, before: CounterReading): CounterRun {
+/**
+ * Calls a function for each run, by counter and ascending.
+ * @param visit must keep nothing of the run, which is the same object each time
+ */
+export function eachRun(
+  bytes: Buffer,
+  start: Milliseconds,
+  requested: ReadonlySet<CounterColumn> | undefined,
+  visit: (counter: CounterColumn, run: CounterRun) => void,
+): void {
+  const unpacker = new Unpacker(bytes)
+  const [first, last] = [
+    { time: start, value: 0, isWork: false },
+    { time: start, value: 0, isWork: false },
+  ]
+  const run: CounterRun = { first, last, atWork: 0, isRegular: true }
+  while (!unpacker.isDone) {
+    const counter = counterColumns[unpacker.byte()]
+    const isRequested = counter !== undefined && (requested?.has(counter) ?? true)
+    last.time = start
+    last.value = 0
+    for (let left = unpacker.byte(); left > 0; left--) {
+      unpackRun(unpacker, run)
+      if (isRequested) visit(counter, run)
+    }
+  }
+}
+
+/** Reads a run relative to the last reading of the one before. */
+function unpackRun(unpacker: Unpacker, run: CounterRun): void {
+  const { first, last } = run
   const bits = unpacker.byte()
-  const isWork = (bits & runBits.work) > 0
-  const isRegular = (bits & runBits.regular) > 0
-  const first = { time: before.time + unpacker.duration(), value: unpacker.value(before.value), isWork }
-  if (bits & runBits.single) return { first, last: first, atWork: 0, isRegular }
-  const last = { time: first.time + unpacker.duration(), value: unpacker.value(first.value), isWork }
-  const atWork = bits & runBits.allWork ? last.value - first.value : bits & runBits.someWork ? unpacker.exact() : 0
-  return { first, last, atWork, isRegular }
+  run.isRegular = (bits & runBits.regular) > 0
+  run.atWork = 0
+  first.time = last.time + unpacker.duration()
+  first.value = unpacker.value(last.value)
+  first.isWork = (bits & runBits.work) > 0
+  last.time = first.time
+  last.value = first.value
+  last.isWork = first.isWork
+  if (bits & runBits.single) return
+  last.time += unpacker.duration()
+  last.value = unpacker.value(first.value)
+  if (bits & runBits.allWork) run.atWork = last.value - first.value
+  else if (bits & runBits.someWork) run.atWork = unpacker.exact()
 }
 
 const loadBits = { single: 1, lastLoad: 2, held: 4, factors: 8 } as const

@@ -14,7 +14,6 @@ export const partMs = 4 * 3_600_000
 
 /** Part numbers of a day. */
 export const dayParts = [0, 1, 2, 3, 4, 5] as const
-export type DayPart = (typeof dayParts)[number]
 
 /** Returns the part of the UTC day that contains a time. */
 export const partOf = (time: Milliseconds): number => Math.floor((time % dayMs) / partMs)

@@ -1,10 +1,10 @@
 import { dayMs } from '@muster/contract'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { counterColumns, counters, type CounterColumn } from './counter.ts'
-import { joinBetween, runsOf, type CounterReading, type CounterRun } from './counter-run.ts'
+import { joinBetween, RunJoiner, runsOf, type CounterReading, type CounterRun } from './counter-run.ts'
 import { keyBlocksOf, type KeyBlock } from './key-block.ts'
 import { loadBlocksOf, type LoadBlock, type LoadReading } from './load-block.ts'
-import { unpackKeys, unpackLoads, unpackRuns, wholeDay, type DayRuns } from './packed-day.ts'
+import { eachRun, unpackKeys, unpackLoads, unpackRuns, wholeDay, type DayRuns } from './packed-day.ts'
 import { partMs, partOf, quarterOf } from './quarter.ts'
 import { states, type State } from './reading-state.ts'
 import type { Readings, Stretch } from './readings.ts'
@@ -18,6 +18,8 @@ export interface StoredFigures {
 
 /** Stored aggregates of a day. Unrequested figures are absent. */
 export interface StoredDay {
+  /** Requested counters. */
+  counters: ReadonlySet<CounterColumn>
   keys: StoredFigures | undefined
   loads: StoredFigures | undefined
   runs: StoredFigures | undefined
@@ -91,9 +93,12 @@ export class UnitDay {
 
   /** Readings by counter, as one run between two edges, which must be the same in each call. */
   runsBetween(edges: readonly Milliseconds[]): DayRuns {
-    this.#between ??= new Map(
-      [...this.runs()].map(([counter, its]) => [counter, joinBetween(its, edges, counters[counter].mostAnHour)]),
-    )
+    const stored = this.#fresh.length > 0 ? undefined : this.#stored?.runs
+    this.#between ??= stored
+      ? this.#joinStored(stored, edges)
+      : new Map(
+          [...this.runs()].map(([counter, its]) => [counter, joinBetween(its, edges, counters[counter].mostAnHour)]),
+        )
     return this.#between
   }
 
@@ -101,7 +106,7 @@ export class UnitDay {
   wholes(): DayRuns {
     this.#wholes ??=
       this.#stored?.whole && this.#fresh.length === 0
-        ? unpackRuns(this.#stored.whole, this.start)
+        ? this.#unpackRuns(this.#stored.whole, this.start)
         : wholeDay(this.runs())
     return this.#wholes
   }
@@ -125,9 +130,9 @@ export class UnitDay {
   #storedRuns(): DayRuns {
     if (!this.#stored?.runs) return new Map()
     const { joined, parts } = this.#stored.runs
-    const runs = unpackRuns(joined, this.start)
+    const runs = this.#unpackRuns(joined, this.start)
     if (parts.every(part => !part)) return runs
-    const inParts = parts.map((part, i) => part && unpackRuns(part, this.start + i * partMs))
+    const inParts = this.#unpackParts(parts)
     for (const [counter, its] of runs) {
       const ofCounter = inParts.map(part => part && (part.get(counter) ?? []))
       runs.set(
@@ -136,6 +141,40 @@ export class UnitDay {
       )
     }
     return runs
+  }
+
+  /** Joins stored runs between edges while they are unpacked, with those of quarter hours in place of their part. */
+  #joinStored({ joined, parts }: StoredFigures, edges: readonly Milliseconds[]): DayRuns {
+    const inParts = this.#unpackParts(parts)
+    const runs = new Map<CounterColumn, readonly CounterRun[]>()
+    let current: CounterColumn | undefined
+    let joiner = new RunJoiner(edges, 0)
+    let next = 0
+    const addParts = (until: number) => {
+      for (; next < until; next++) for (const run of (current && inParts[next]?.get(current)) ?? []) joiner.add(run)
+    }
+    eachRun(joined, this.start, this.#stored?.counters, (counter, run) => {
+      if (counter !== current) {
+        addParts(parts.length)
+        joiner = new RunJoiner(edges, counters[counter].mostAnHour)
+        runs.set(counter, joiner.runs)
+        current = counter
+        next = 0
+      }
+      const part = partOf(run.first.time)
+      addParts(part + 1)
+      if (!inParts[part]) joiner.add(run)
+    })
+    addParts(parts.length)
+    return runs
+  }
+
+  #unpackParts(parts: StoredFigures['parts']): (Map<CounterColumn, CounterRun[]> | null)[] {
+    return parts.map((part, i) => part && this.#unpackRuns(part, this.start + i * partMs))
+  }
+
+  #unpackRuns(bytes: Buffer, start: Milliseconds): Map<CounterColumn, CounterRun[]> {
+    return unpackRuns(bytes, start, this.#stored?.counters)
   }
 
   /** Returns stored blocks, and those of readings. */
