@@ -72,7 +72,15 @@ export function SilentUnitList({ query }: { query: ListQuery & SilentUnitFilters
           {
             id: 'verdict',
             header: t('equipment.silentUnits.cause'),
-            cell: row => <span title={row.text}>{t(`equipment.silence.verdict.${row.verdict}`)}</span>,
+            cell: row => (
+              <>
+                <span title={row.text}>{t(`equipment.silence.verdict.${row.verdict}`)}</span>
+                <span className="silent-units-phone">
+                  {' · '}
+                  <Span seconds={row.overdue} />
+                </span>
+              </>
+            ),
             width: 220,
             onPhone: 'detail',
           },
