@@ -114,7 +114,8 @@ export function legFigures(
   return sums
 }
 
-function ascending(readings: readonly TripReading[]): TripReading[] {
+function ascending(readings: readonly TripReading[]): readonly TripReading[] {
+  if (readings.every(({ time }, i) => i === 0 || time > readings[i - 1]!.time)) return readings
   const sorted = readings.toSorted((a, b) => a.time - b.time)
   return sorted.filter(({ time }, i) => time !== sorted[i - 1]?.time)
 }

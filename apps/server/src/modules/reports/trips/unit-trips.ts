@@ -48,6 +48,7 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
   const counted = await countedTrips(db, unitId, query)
   if (!counted) return { legs: [], days: days.map(day => ({ ...sumsOfDay(day, []), silent: true })) }
   const { source, fuelSource, parts, gaps, sentAt } = counted
+  const partsByDay = Map.groupBy(parts, ({ day }) => day)
   const silent = silentDays(days, sentAt, { from, until })
   const unassigned = sum(gaps.filter(gap => gap.isInPeriod).map(gap => gap.grown.odometer))
   return {
@@ -56,10 +57,7 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
     ...(unassigned !== undefined && { unassignedDistance: Math.round(unassigned) }),
     legs: shownLegs(counted, { from, until, fenceAt: query.fenceAt }),
     days: days.map(day => ({
-      ...sumsOfDay(
-        day,
-        parts.filter(part => part.day === day),
-      ),
+      ...sumsOfDay(day, partsByDay.get(day) ?? []),
       ...(silent.has(day) && { silent: true }),
     })),
   }
