@@ -4,8 +4,8 @@ import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
-import { requestedUnits, checkLimits } from '#reporting/requested.ts'
-import { inBatches } from '#reporting/batches.ts'
+import { requestedUnits, checkLimits, type RequestedUnit } from '#reporting/requested.ts'
+import { inBatches, readAhead } from '#reporting/batches.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
 import { requestedZone } from '#reporting/zone.ts'
@@ -27,10 +27,11 @@ export const performance = [
     )
     const spans = await performanceSpans(use(Db), body.reportType, body.fromDate, today, body.timezone)
     const answer: ReportSchemas['UnitPerformance'][] = []
-    for (const some of inBatches(units)) {
-      signal.throwIfAborted()
+    const read = async (some: readonly RequestedUnit[]) => {
       const unitIds = some.map(({ id }) => id)
-      const measured = await measuresOfUnits(use(Db), unitIds, spans, now)
+      return { some, measured: await measuresOfUnits(use(Db), unitIds, spans, now) }
+    }
+    for await (const { some, measured } of readAhead([...inBatches(units)], signal, read)) {
       for (const { id, name } of some) {
         const { measures, gaps, distanceSource } = measured.get(id)!
         answer.push({
