@@ -78,7 +78,7 @@ const benchmark = (size: string, units: number, memory?: number) =>
     about: `The server with ${units.toLocaleString('en')} stored units: start, first view, search, lists, and ${viewers} live viewers while 1 % moves each second`,
     large: true,
     limit: 900,
-    rounds: 3,
+    rounds: 2,
     figures: {
       start: { unit: 's' },
       'memory after the start': { unit: 'MB', ...(memory && { budget: memory }) },
