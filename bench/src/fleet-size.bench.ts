@@ -5,7 +5,7 @@ import { defineBenchmark, type Figure } from './benchmark.ts'
 import { cpuOfTree, memoryOfProcess, memoryOfTree } from './process-tree.ts'
 import { generator } from './random-numbers.ts'
 import { ended } from './sides/ended.ts'
-import { storeFleet, type LargeFleet } from './sides/large-fleet.ts'
+import { placeOf, storeFleet, type LargeFleet } from './sides/large-fleet.ts'
 import { startOn, type RunningMuster } from './sides/muster.ts'
 import type { Seen } from './sides/viewers.ts'
 
@@ -187,18 +187,18 @@ class Drive {
     if (!answer.ok) throw new Error(`ingest: ${answer.status} ${text}`)
   }
 
-  /** A unit within its place of storeFleet, so that it does not jump. */
+  /** A unit beside its stored place, so that it does not jump. */
   #line(course: number): string {
     const unit = 1 + Math.floor(this.#random() * this.#units)
-    const place = unit % 400
+    const { latitude, longitude } = placeOf(unit)
     const time = new Date().toISOString()
     const position = {
       protocol: 'teltonika',
       fixTime: time,
       deviceTime: time,
       valid: true,
-      latitude: -50 + ((place * 37) % 110) + (this.#random() - 0.5) * 0.1,
-      longitude: -170 + ((place * 89) % 340) + (this.#random() - 0.5) * 0.1,
+      latitude: latitude + (this.#random() - 0.5) / 1000,
+      longitude: longitude + (this.#random() - 0.5) / 1000,
       speed: 4.8,
       course,
       attributes: { ignition: true, motion: true },

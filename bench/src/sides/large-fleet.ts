@@ -22,6 +22,16 @@ const textSearch = new URL(import.meta.resolve('@muster/server/src/kernel/db/mig
 /** Users of different companies. */
 const users = 10
 
+/** Place of a stored unit. Half of all are within a few kilometres of one of 400 places, because real fleets gather. */
+export function placeOf(unit: number): { latitude: number; longitude: number } {
+  const width = unit % 2 === 0 ? 0.1 : 8
+  const [place, spread] = [unit % 400, (factor: number) => (((unit * factor) % 1000) / 1000 - 0.5) * width]
+  return {
+    latitude: -50 + ((place * 37) % 110) + spread(7919),
+    longitude: -170 + ((place * 89) % 340) + spread(104_729),
+  }
+}
+
 /**
  * Stores a fleet in the embedded database of `folder`: companies, fleets, units 1 to `units` with a device and a latest position
  * each, and an alarm of every hundredth unit within the last day.
@@ -80,11 +90,12 @@ async function fill(db: Database, units: number): Promise<LargeFleet> {
       'CH' || lpad(n::text, 9, '0'), 1 + n % 5, 1 + n % 2, 1 + n % 40
     from generate_series(1, ${units}::int) n`.execute(db)
   await sql`insert into device_assignment (device_id, unit_id) select device_id, unit_id from unit`.execute(db)
-  // half of all units are within a few kilometres of one of 400 places, because real fleets gather
+  // as `placeOf`
   await sql`
     insert into unit_state (unit_id, fix_time, latitude, longitude, speed, course, status_id, engine_hours)
     select n, now() - (n * 7919::bigint % 7200) * interval '1 second',
-      -50 + (n % 400 * 37) % 110 + (random() - 0.5) * width, -170 + (n % 400 * 89) % 340 + (random() - 0.5) * width,
+      -50 + (n % 400 * 37) % 110 + (n * 7919::bigint % 1000 / 1000.0 - 0.5) * width,
+      -170 + (n % 400 * 89) % 340 + (n * 104729::bigint % 1000 / 1000.0 - 0.5) * width,
       n % 40, n % 360, 1 + n % 4, n % 9000
     from generate_series(1, ${units}::int) n, lateral (select case n % 2 when 0 then 0.1 else 8 end as width) spread`.execute(
     db,
