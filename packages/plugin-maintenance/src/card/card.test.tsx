@@ -82,7 +82,7 @@ describe('the card', () => {
     })
     await expect.element(screen.getByText(/has no maintenance profile/)).toBeVisible()
     const failing = await openScreen(card, {
-      server: aMaintenanceServer().on(getMaintenanceCard, () => problem(400, 'Not now.')),
+      server: aMaintenanceServer().on(getMaintenanceCard, () => problem(503, 'Not now.')),
     })
     await expect.element(failing.screen.getByText('Not now.')).toBeVisible()
     await expect.element(failing.screen.getByRole('button', { name: 'Retry' })).toBeVisible()

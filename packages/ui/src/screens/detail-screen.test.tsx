@@ -402,9 +402,9 @@ it('ADM-008 ERR-006 reports a record that could not be loaded, and retries', asy
   let fails = true
   const server = aFleetServer()
   const north = { fleetId: 7, name: 'North', unitIds: [], isDefault: false, companyId: 1, version: 3 }
-  server.on(getFleet, () => (fails ? problem(400, 'No fleet 7.') : north))
+  server.on(getFleet, () => (fails ? problem(409, 'Fleet 7 is being moved.') : north))
   const { screen, dialog, press } = await open('7', { server })
-  await expect.element(dialog).toMatchTextContent(/No fleet 7\./)
+  await expect.element(dialog).toMatchTextContent(/Fleet 7 is being moved\./)
   expect(document.querySelector('[data-event=loadError]')).not.toBeNull()
   // an error dialog has no cancel button
   expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toEqual([])
