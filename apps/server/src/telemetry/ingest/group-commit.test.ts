@@ -13,7 +13,7 @@ const settled = () => new Promise(resolve => setImmediate(resolve))
 
 it('commits concurrent jobs together, and resolves them afterwards', async () => {
   const { groups, commit } = manualCommit()
-  const queue = new GroupCommit({ commit, weight, wait: 1, enough: 10 })
+  const queue = new GroupCommit({ commit, weight, wait: 1, enough: { weight: 10, jobs: 4 } })
   let acknowledged = 0
   const added = [3, 4].map(job => queue.add(job).then(() => acknowledged++))
   await expect.poll(() => groups.length).toBe(1)
@@ -26,7 +26,7 @@ it('commits concurrent jobs together, and resolves them afterwards', async () =>
 
 it('commits enough jobs immediately, then as many as a group may have', async () => {
   const { groups, commit } = manualCommit()
-  const queue = new GroupCommit({ commit, weight, wait: 1e6, enough: 10, full: 20, jobs: 3 })
+  const queue = new GroupCommit({ commit, weight, wait: 1e6, enough: { weight: 10, jobs: 4 }, full: 20, jobs: 3 })
   const added = [6, 4, 5, 5, 9, 2, 1, 1, 1].map(job => queue.add(job))
   expect(groups.map(({ jobs }) => jobs)).toEqual([[6, 4]])
   groups[0]?.done()
@@ -47,7 +47,7 @@ it('commits enough jobs immediately, then as many as a group may have', async ()
 
 it('commits a job heavier than a group alone', async () => {
   const { groups, commit } = manualCommit()
-  const queue = new GroupCommit({ commit, weight, enough: 10, full: 10, most: 20 })
+  const queue = new GroupCommit({ commit, weight, enough: { weight: 10, jobs: 4 }, full: 10, most: 20 })
   const added = queue.add(50)
   groups[0]?.done()
   await added
@@ -56,7 +56,7 @@ it('commits a job heavier than a group alone', async () => {
 
 it('rejects jobs while the queue is full, and accepts jobs afterwards', async () => {
   const { groups, commit } = manualCommit()
-  const queue = new GroupCommit({ commit, weight, enough: 10, full: 10, most: 20 })
+  const queue = new GroupCommit({ commit, weight, enough: { weight: 10, jobs: 4 }, full: 10, most: 20 })
   const added = [queue.add(10), queue.add(10)]
   expect(queue.busy).toBe(true)
   await expect(queue.add(1)).rejects.toBeInstanceOf(IngestBusy)
@@ -72,7 +72,7 @@ it('rejects jobs while the queue is full, and accepts jobs afterwards', async ()
 
 it('rejects the jobs of a failed group, and continues', async () => {
   const { groups, commit } = manualCommit()
-  const queue = new GroupCommit({ commit, weight, enough: 1, full: 1 })
+  const queue = new GroupCommit({ commit, weight, enough: { weight: 1, jobs: 4 }, full: 1 })
   const [first, second] = [queue.add(1), queue.add(1)]
   groups[0]?.fail(new Error('disk full'))
   await expect(first).rejects.toThrow('disk full')

@@ -20,10 +20,10 @@ export interface GroupCommitOptions<J> {
   /** Time that a job waits for others. */
   wait?: Milliseconds
   /**
-   * Weight that does not wait for more. Senders that wait for a response send nothing in the meantime, so that a larger group
-   * would leave database and server waiting for each other.
+   * Weight or number of jobs that do not wait for more. Senders that wait for a response send nothing in the meantime, so that a
+   * larger group would leave database and server waiting for each other.
    */
-  enough?: number
+  enough?: { weight: number; jobs: number }
   /** Maximum weight of a group of several jobs. Jobs that arrive during a commit form one: the busier, the cheaper each job. */
   full?: number
   /** Maximum number of jobs in a group: while it is stored, other requests are received and answered. */
@@ -37,7 +37,7 @@ export class GroupCommit<J> {
   readonly #commit: (jobs: J[]) => Promise<void>
   readonly #weight: (job: J) => number
   readonly #wait: Milliseconds
-  readonly #enough: number
+  readonly #enough: { weight: number; jobs: number }
   readonly #full: number
   readonly #jobs: number
   readonly #most: number
@@ -53,7 +53,7 @@ export class GroupCommit<J> {
     commit,
     weight,
     wait = 10,
-    enough = 64,
+    enough = { weight: 1000, jobs: 64 },
     full = 2000,
     jobs = 160,
     most = 50_000,
@@ -94,7 +94,8 @@ export class GroupCommit<J> {
 
   #schedule() {
     if (this.#running || this.#queue.length === 0) return
-    if (this.#queued >= this.#enough) this.#start()
+    const { weight, jobs } = this.#enough
+    if (this.#queued >= weight || this.#queue.length >= jobs) this.#start()
     else this.#timer ??= setTimeout(() => this.#start(), this.#wait)
   }
 
