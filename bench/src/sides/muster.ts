@@ -16,13 +16,15 @@ export interface RunningMuster {
 export const startMuster = (folder: string, units: number): Promise<RunningMuster> =>
   startOn(folder, { MUSTER_DEMO_UNITS: String(units) })
 
-/** Starts the server on its data in `folder`; resolves when it is ready. */
-export async function startOn(folder: string, settings: Record<string, string>): Promise<RunningMuster> {
+/**
+ * Starts the server on its data in `folder`; resolves when it is ready.
+ * @param heap megabytes, by default as in `npm start`
+ */
+export async function startOn(folder: string, settings: Record<string, string>, heap = 512): Promise<RunningMuster> {
   const started = performance.now()
-  // the same flag as in `npm start`
   const child = spawn(
     process.execPath,
-    ['--max-old-space-size=512', '--max-semi-space-size=4', 'apps/server/src/main.ts', 'start'],
+    [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', 'apps/server/src/main.ts', 'start'],
     {
       cwd: root,
       env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, ...settings },
