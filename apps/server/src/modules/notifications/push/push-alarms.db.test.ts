@@ -35,7 +35,10 @@ afterAll(async () => {
   await service.close()
   await database.close()
 })
+/** Ends the servers of a test, whose timers would otherwise deliver letters of the next one. */
+const ends: (() => void | Promise<void>)[] = []
 afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
   await sql`truncate push_device, push_quiet cascade`.execute(database.db)
   service.received.length = 0
   service.tries = 0
@@ -82,6 +85,7 @@ function follow({ at = { now }, env = { MUSTER_PUSH_LOOPBACK: '1' } as Record<st
     env,
   })
   const { receive, end, look } = pushAlarms(use)
+  ends.push(end)
   return {
     use,
     end,
