@@ -38,12 +38,9 @@ test('runs a due cluster trigger once on any number of servers', async () => {
   twoServers(server => testJob({ run: async () => ran.push(server) }))
   await bothSeen()
   for (let round = 1; round <= 3; round++) {
-    await changeTrigger(
-      database.db,
-      { type: 'cluster', name: 'a-job' },
-      { schedule: { intervalMs: 3_600_000, startAt: new Date() } },
-      new Date(),
-    )
+    const now = new Date()
+    const schedule = { intervalMs: 3_600_000, startAt: now }
+    await changeTrigger(database.db, { type: 'cluster', name: 'a-job' }, { schedule }, now)
     await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(round)
     // a run that is due before the queue has completed the previous one is left out
     await expect.poll(openRuns).toEqual([])

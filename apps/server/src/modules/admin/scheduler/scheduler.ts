@@ -37,10 +37,10 @@ export const scheduler = [
 
   handle(rescheduleSchedulerTrigger, ({ path, body, caller, use }) => {
     const { intervalMs, startDate } = body
-    const db = use(Db)
-    const clock = use(Clock).now
-    const schedule = { intervalMs, startAt: startDate === undefined ? clock() : parseStartDate(startDate) }
-    return mustExist(path, changeTrigger(db, path, { schedule, saved: { input: body, caller } }, clock()))
+    // read once: an interval that starts a millisecond ago would begin with its second run
+    const now = use(Clock).now()
+    const schedule = { intervalMs, startAt: startDate === undefined ? now : parseStartDate(startDate) }
+    return mustExist(path, changeTrigger(use(Db), path, { schedule, saved: { input: body, caller } }, now))
   }),
 
   handle(rescheduleSchedulerTriggerByCron, ({ path, body, caller, use }) => {
@@ -51,11 +51,10 @@ export const scheduler = [
   }),
 
   handle(previewSchedulerTrigger, async ({ path, query, use }) => {
-    const db = use(Db)
-    const clock = use(Clock).now
-    const current = await findTrigger(db, path)
+    const current = await findTrigger(use(Db), path)
     if (!current) throw missing(path)
-    return rejectScheduleErrors(() => ({ runs: threeRuns(requestedSchedule(query, clock()) ?? current, clock()) }))
+    const now = use(Clock).now()
+    return rejectScheduleErrors(() => ({ runs: threeRuns(requestedSchedule(query, now) ?? current, now) }))
   }),
 
   handle(runSchedulerTrigger, ({ path, use }) => mustExist(path, requestRun(use(Db), path))),
