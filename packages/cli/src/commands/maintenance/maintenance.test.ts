@@ -53,6 +53,10 @@ it('lists the services of a unit, and explains the remaining value of one by its
       source: 'ENGINE_HOURS',
       counter: { time: '2026-06-10T10:00:00Z', reported: 990, value: 1090 },
       corrections: [{ kind: 'OFFSET', from: '2026-06-05T00:00:00Z', shift: 100, reason: 'Dashboard' }],
+      repetition: 1,
+      expectedDate: '2026-11-04',
+      daysAhead: 147.4,
+      use: { from: '2026-05-31T10:00:00Z', fromValue: 1000, to: '2026-06-10T10:00:00Z', toValue: 1090, perDay: 9 },
     })
   expect(
     (await muster(['maintenance', 'services', 'digger', '--csv', '--fields', 'key,service,remaining,uom'])).out,
@@ -62,5 +66,10 @@ it('lists the services of a unit, and explains the remaining value of one by its
     'remaining,startedAt,postponedBy,counter,corrections\n418,988,20,1090,OFFSET 100 from 2026-06-05T00:00:00Z: Dashboard\n',
   )
   expect(server.calls.at(-1)?.path).toEqual({ unitId: '7', serviceKey: '12' })
+  const day = ['--repetition', '1', '--csv', '--fields', 'expectedDate,daysAhead,perDay']
+  expect((await muster(['maintenance', 'remaining', 'digger', '12', ...day])).out).toBe(
+    'expectedDate,daysAhead,perDay\n2026-11-04,147.4,9\n',
+  )
+  expect(server.calls.at(-1)?.query.get('repetition')).toBe('1')
   expect((await muster(['maintenance', 'remaining', 'digger', 'Brakes'])).err).toContain('12 (Oil)')
 })

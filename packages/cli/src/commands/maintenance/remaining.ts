@@ -26,6 +26,14 @@ const columns = columnsOf<Remaining>()(
   { name: 'reported', value: ({ counter }) => counter?.reported, kind: 'number' },
   { name: 'counterTime', value: ({ counter }) => counter?.time, kind: 'time' },
   'source',
+  'expectedDate',
+  { name: 'daysAhead', value: ({ daysAhead }) => daysAhead, kind: 'number' },
+  { name: 'perDay', value: ({ use }) => use?.perDay, kind: 'number' },
+  { name: 'useFrom', value: ({ use }) => use?.from, kind: 'time' },
+  { name: 'useFromValue', value: ({ use }) => use?.fromValue, kind: 'number' },
+  { name: 'useTo', value: ({ use }) => use?.to, kind: 'time' },
+  { name: 'useToValue', value: ({ use }) => use?.toValue, kind: 'number' },
+  'noDate',
   { name: 'corrections', value: ({ corrections }) => corrections.map(correctionText).join('; ') },
 )
 
@@ -46,7 +54,12 @@ export const run: Run<typeof remaining> = async ({ arguments: { unit, service },
   if (!found) throw badUsage(`${name} has no service '${service}'.`, keys && `Services are: ${keys}.`)
   if (other) throw badUsage(`${name} has several services '${service}'.`, `Use a key: ${keys}.`)
   const { serviceKey } = found
-  const explained = await api.call(explainMaintenanceRemaining, { path: { unitId, serviceKey }, signal: host.signal })
+  const { repetition = 0 } = options
+  const explained = await api.call(explainMaintenanceRemaining, {
+    path: { unitId, serviceKey },
+    query: { repetition },
+    signal: host.signal,
+  })
   if (options.json) await out.write(`${JSON.stringify(explained, null, 2)}\n`)
   else await out.record(explained, { columns, options, formats })
 }

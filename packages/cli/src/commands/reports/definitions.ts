@@ -62,6 +62,16 @@ export const totals = defineCommand({
   options: { ...spanOptions, ...listOptions },
 })
 
+export const dashboard = defineCommand({
+  name: 'reports dashboard',
+  summary: 'Show the counts of the main dashboard',
+  details: [
+    'A row is a count of a tile: units by status, by their last report and by maintenance status; alarms by type and units that fell silent since yesterday 18:00 in your time zone; silent units; subscriptions that end in the next calendar month. Tiles that you may not see are left out. Use and costs: `muster reports totals`.',
+  ],
+  examples: [['muster reports dashboard --jsonl', 'Counts for a script']],
+  options: { ...listOptions },
+})
+
 export const explain = defineCommand({
   name: 'reports explain',
   summary: 'Show what a figure of a report is made of',

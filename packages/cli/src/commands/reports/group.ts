@@ -1,5 +1,5 @@
 import { bind, type Group } from '../../define/command.ts'
-import { explain, exportReport, ls, totals } from './definitions.ts'
+import { dashboard, explain, exportReport, ls, totals } from './definitions.ts'
 
 export const reports: Group = {
   name: 'reports',
@@ -7,6 +7,7 @@ export const reports: Group = {
   commands: [
     bind(ls, () => import('./ls.ts')),
     bind(exportReport, () => import('./export.ts')),
+    bind(dashboard, () => import('./dashboard.ts')),
     bind(totals, () => import('./totals.ts')),
     bind(explain, () => import('./explain.ts')),
   ],

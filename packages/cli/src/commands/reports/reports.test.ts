@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  alarmsCountByType,
   equipmentUtilizationTotals,
   explainFuel,
   explainUtilizationTotal,
@@ -9,6 +10,9 @@ import {
   exportPerformance,
   exportTripsGpx,
   exportPositionHistoryCsv,
+  getMe,
+  getReportingCountWidget,
+  getUnitsStatusCounters,
   listCanDataParameters,
   listUnitsPaginated,
   operations,
@@ -16,7 +20,7 @@ import {
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { fakeShell } from '../../../test/fake-shell.ts'
+import { fakeShell, testUser } from '../../../test/fake-shell.ts'
 import { exportRequests } from './export-requests.ts'
 import { exportIds } from './export-types.ts'
 
@@ -408,4 +412,33 @@ it('reports totals lists the use of all units, and of the previous period', asyn
   const lines = out.split('\n')
   expect(lines.slice(0, 2)).toEqual(['figure,value,before,uom,units', 'utilization.workingSeconds,7200,3600,s,12'])
   expect(lines[6]).toBe('utilization.idleCost,70,,EUR,9')
+})
+
+it('reports dashboard lists the counts of the tiles that the user may see', async () => {
+  const { server, muster } = fakeShell()
+  const alarm = { alarmTypeId: 1, alarmTypeCode: 'CURFEW', alarmTypeName: '', priorityCode: 'HIGH', unreadCount: 0 }
+  server
+    .on(getMe, { ...testUser, acl: ['DESKTOP_VIEW'], feature: ['MAP'] })
+    .on(getReportingCountWidget, { total: 6, lastHour: 3, lastDay: 1, lastWeek: 2, older: 0, neverReported: 0 })
+    .on(getUnitsStatusCounters, [{ statusId: 1, code: 'WORKING', name: 'Working', color: '0', count: 4 }])
+    .on(alarmsCountByType, {
+      items: [
+        { ...alarm, count: 5 },
+        { ...alarm, alarmTypeCode: 'TOWING', count: 2 },
+      ],
+      totalCount: 2,
+    })
+  const { out } = await muster(['reports', 'dashboard', '--csv'])
+  expect(out.trim().split('\n')).toEqual([
+    'tile,figure,count',
+    'status,WORKING,4',
+    'reporting,lastHour,3',
+    'reporting,lastDay,1',
+    'reporting,lastWeek,2',
+    'reporting,older,0',
+    'reporting,neverReported,0',
+    'since-yesterday,alarms,7',
+    'since-yesterday,CURFEW,5',
+    'since-yesterday,TOWING,2',
+  ])
 })

@@ -1,5 +1,5 @@
 import { defineCommand } from '../../../define/command.ts'
-import { argument, argumentOf, choice, option, optionOr } from '../../../define/parameter.ts'
+import { argument, argumentOf, choice, flag, option, optionOr } from '../../../define/parameter.ts'
 import { duration, figure, positiveNumber, wholeNumber } from '../../../define/parsers.ts'
 import { formatOptions, listOptions } from '../../../output/list-options.ts'
 import { moment } from '../../../selection/span-options.ts'
@@ -125,6 +125,26 @@ export const withdrawCorrection = defineCommand({
     correction: argument('Id of `muster units corrections`', { read: wholeNumber }),
   },
   options: { reason: option('<text>', 'Reason, which is stored') },
+})
+
+const fuels = ['diesel', 'petrol', 'hvo', 'biodiesel', 'lpg', 'cng', 'electricity', 'inherit'] as const
+
+export const update = defineCommand({
+  name: 'units update',
+  summary: 'Change units, and list the result of each',
+  details: [
+    '`--fuel inherit` removes the own kind of fuel: that of the model or of the settings of the company applies.',
+  ],
+  examples: [
+    ['muster units update --fuel hvo --fleet "North"', 'All units of a fleet'],
+    ['muster units update --fuel inherit --units-from units.txt --yes --csv', 'Units of a file, in a script'],
+  ],
+  options: {
+    fuel: choice(fuels, 'Kind of fuel'),
+    ...unitOptions,
+    yes: flag('Skip the confirmation', { short: 'y' }),
+    ...formatOptions,
+  },
 })
 
 export const watch = defineCommand({

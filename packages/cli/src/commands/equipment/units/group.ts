@@ -6,6 +6,7 @@ import {
   settings,
   show,
   silent,
+  update,
   watch,
   whySilent,
   withdrawCorrection,
@@ -13,7 +14,7 @@ import {
 
 export const units: Group = {
   name: 'units',
-  summary: 'List, show, follow and diagnose units',
+  summary: 'List, show, change, follow and diagnose units',
   commands: [
     bind(correct, () => import('./correct.ts')),
     bind(corrections, () => import('./corrections.ts')),
@@ -21,6 +22,7 @@ export const units: Group = {
     bind(settings, () => import('./settings.ts')),
     bind(show, () => import('./show.ts')),
     bind(silent, () => import('./silent.ts')),
+    bind(update, () => import('./update.ts')),
     bind(watch, () => import('./watch.ts')),
     bind(whySilent, () => import('./why-silent.ts')),
     bind(withdrawCorrection, () => import('./withdraw-correction.ts')),
