@@ -27,12 +27,18 @@ export function LimitFields(props: Props): ReactNode {
         {(limit, change) => <Minutes value={limit} onChange={change} max={1440} />}
       </LimitRow>
       <LimitRow {...props} name="lowFuel">
-        {(limit, change) => <Fuel value={limit} onChange={change} />}
+        {(limit, change) => (
+          <>
+            <Fuel value={limit} onChange={change} />
+            <TankNote {...props} unit={limit.unit} />
+          </>
+        )}
       </LimitRow>
       <LimitRow {...props} name="fuelDrop">
         {(limit, change) => (
           <>
             <Fuel value={limit} onChange={change} />
+            <TankNote {...props} unit={limit.unit} />
             <NumberField
               label={t('limits.fuelDrop.minutes')}
               unit="min"
@@ -216,6 +222,14 @@ function Amount({ onChange, ...field }: AmountProps) {
 function Minutes({ min = 1, ...field }: Omit<AmountProps, 'label' | 'unit' | 'min'> & { min?: number }) {
   const { t } = useTranslation()
   return <Amount {...field} label={t('limits.minutes')} unit="min" min={min} />
+}
+
+/** Explains that a level in the other unit of measure needs the size of the tank. */
+function TankNote({ own, detail, unit }: Props & { unit: Limit<'lowFuel'>['unit'] }) {
+  const { t } = useTranslation()
+  const size = own.tankSize === undefined ? detail.inherited.tankSize : own.tankSize
+  if (typeof size === 'number') return null
+  return <p className="m-muted limit-wide">{t(`limits.noTank.${unit}`)}</p>
 }
 
 interface FuelProps<F extends Limit<'lowFuel'>> {

@@ -81,6 +81,7 @@ it('starts a custom limit from the inherited value, turns one off and inherits a
   await setting('Idling').selectOptions('From the type: 30 min')
   await setting('Fuel loss').selectOptions('Own limit')
   await limit('Fuel loss').getByRole('combobox', { name: 'Unit of measure' }).selectOptions('Litres')
+  await expect.element(limit('Fuel loss')).toMatchTextContent('only units that report the level in litres')
   await limit('Fuel loss').getByRole('checkbox').click()
   await setting('Key on and off').selectOptions('Alarm')
   await limit('Notification').getByRole('combobox').click()

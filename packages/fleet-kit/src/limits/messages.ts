@@ -43,6 +43,10 @@ export const limitMessages = {
   'limits.fuelUnit': 'Unit of measure',
   'limits.fuelUnit.PERCENT': 'Percent',
   'limits.fuelUnit.LITRES': 'Litres',
+  'limits.noTank.LITRES':
+    'Without a tank size, only units that report the level in litres raise this alarm. Set the tank size below.',
+  'limits.noTank.PERCENT':
+    'Without a tank size, only units that report the level in percent raise this alarm. Set the tank size below.',
   'limits.fuelDrop.minutes': 'Longest duration (optional)',
   'limits.keyOff': 'Only while the key is off',
   'limits.temperature': 'Temperature',

@@ -5,7 +5,7 @@ import { useSession } from '@muster/ui'
 import { Text, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useMemo, type ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { GroupUsage } from './group-usage.tsx'
 import { aNotificationGroup, mostEmails, NotificationGroup } from './notification-group.schema.ts'
@@ -27,6 +27,7 @@ export function NotificationGroupDetail({ params }: { params: { id: string } }):
   })
   const { form, isNew, may } = group
   const id = Number(params.id)
+  const [users, emails] = useWatch({ control: form.control, name: ['userIds', 'emails'] })
   useDescribedField(form.control, 'emails', {
     label: t('organisation.notificationGroup.emails'),
     show: emails => (emails as string[]).join(', '),
@@ -82,6 +83,11 @@ export function NotificationGroupDetail({ params }: { params: { id: string } }):
           />
         )}
       />
+      {users.length + emails.length === 0 && (
+        <p className="m-callout" data-tone="warning">
+          {t('organisation.notificationGroup.nobody')}
+        </p>
+      )}
     </DetailScreen>
   )
 }

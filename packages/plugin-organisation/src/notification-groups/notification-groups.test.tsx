@@ -141,6 +141,7 @@ describe('ADM-041 notification group', () => {
     const { screen, sent, press, went } = await open(server(), { id: 'new' })
     await screen.getByRole('textbox', { name: 'Name' }).fill('Yard')
     expect(screen.getByRole('button', { name: 'Send a test' }).query()).toBeNull()
+    await expect.element(screen.getByText(/^Without members, nobody is notified/)).toBeVisible()
     await press('Save')
     await expect
       .poll(() => sent('createNotificationGroup')[0]?.body)

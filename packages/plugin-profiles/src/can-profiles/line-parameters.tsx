@@ -101,6 +101,9 @@ function Parameter({ form, path, maySave, onRemove }: ParameterProps): ReactNode
           options={numbered(detections.items)}
           required
         />
+        {parameter.notificationTypeId === 0 && (
+          <p className="m-muted can-parameter-wide">{t('profiles.canProfile.notify.silent')}</p>
+        )}
         {hasCondition(parameter) && (
           <>
             <Choice

@@ -154,6 +154,19 @@ it('PROF-033 saves the notification group and alarm priority, and lists them amo
     .toMatchObject({ notification: { companyId: 1, notificationId: 9, priorityId: 3 } })
 })
 
+it('says that a curfew with all hours allowed raises no alarm', async () => {
+  const all = [{ from: '00:00', to: '24:00' }]
+  const days = { ...none, MONDAY: all, TUESDAY: all, WEDNESDAY: all, THURSDAY: all, FRIDAY: all, SATURDAY: all }
+  const note = /^Every hour is allowed, so this curfew raises no alarm/
+  const { screen } = await detail('3', aServer().on(getCurfewProfile, { ...night, days: { ...days, SUNDAY: all } }))
+  await expect.element(screen.getByText(note)).toBeVisible()
+  await screen
+    .getByRole('group', { name: 'Monday' })
+    .getByRole('option', { name: /^07:00/ })
+    .click()
+  await expect.element(screen.getByText(note)).not.toBeInTheDocument()
+})
+
 it('paints by keyboard to the end of the day', async () => {
   const { screen, sent, press } = await detail('new')
   await screen.getByLabelText('Name').fill('Late')

@@ -41,9 +41,16 @@ export function WeekPicker({ value, disabled, onChange }: WeekPickerProps): Reac
       <p role="status">
         <strong>{t('profiles.curfew.total', { total: weekTotal(value) })}</strong>
       </p>
+      {weekTotal(value) === wholeWeekTotal && (
+        <p className="m-callout" data-tone="warning">
+          {t('profiles.curfew.always')}
+        </p>
+      )}
     </>
   )
 }
+
+const wholeWeekTotal = '168:00'
 
 /** Returns the hours and minutes of the week. */
 function weekTotal(week: Week): string {

@@ -26,12 +26,7 @@ export function InputAlarms({ form, path, isAnalog, maySave }: Props): ReactNode
   const isOn = raisesAlarms({ notificationType })
   const mayChange = maySave && isOn
   return (
-    <FieldSet
-      label={t('profiles.ioProfile.alarms')}
-      hint={
-        isOn ? undefined : t(fields.length > 0 ? 'profiles.ioProfile.alarms.lost' : 'profiles.ioProfile.alarms.off')
-      }
-    >
+    <FieldSet label={t('profiles.ioProfile.alarms')} hint={hint()}>
       <fieldset className="io-alarms" disabled={!mayChange}>
         {fields.map((field, index) => (
           <Alarm
@@ -58,6 +53,12 @@ export function InputAlarms({ form, path, isAnalog, maySave }: Props): ReactNode
       </fieldset>
     </FieldSet>
   )
+
+  function hint(): string | undefined {
+    if (!isOn) return t(fields.length > 0 ? 'profiles.ioProfile.alarms.lost' : 'profiles.ioProfile.alarms.off')
+    if (notificationType === 'NONE') return fields.length > 0 ? t('profiles.ioProfile.alarms.silent') : undefined
+    return fields.length === 0 ? t('profiles.ioProfile.alarms.none') : undefined
+  }
 }
 
 interface AlarmProps {

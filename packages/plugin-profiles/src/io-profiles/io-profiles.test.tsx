@@ -229,6 +229,8 @@ describe('form', () => {
     const opened = await detail()
     const low = input(opened, 1).getByRole('group', { name: 'Alarm 1' }).getByLabelText('Name')
     await expect.element(low).toBeEnabled()
+    await input(opened, 1).getByLabelText('Notification').selectOptions('None')
+    await expect.element(input(opened, 1)).toMatchTextContent('the alarms below are not raised')
     await input(opened, 1).getByLabelText('Notification').selectOptions('Report only')
     await expect.element(low).toBeDisabled()
     expect(input(opened, 1).getByRole('button', { name: 'Add an alarm' }).query()).toBeNull()
@@ -246,6 +248,7 @@ describe('form', () => {
     button('Remove alarm 1').element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Add an alarm')).toHaveFocus()
+    await expect.element(input(opened, 2)).toMatchTextContent('this input raises none. Add one.')
   })
 
   it('PROF-038 defaults an alarm to 3 seconds and an internal input to its last value', async () => {

@@ -63,6 +63,7 @@ function PowerProfileForm({ id: address }: { id: string }): ReactNode {
         of={form}
         name="minBattery"
         label={t('profiles.power.minBattery')}
+        hint={t('profiles.power.minBattery.hint')}
         unit="V"
         digits={3}
         min={0}

@@ -2,6 +2,9 @@ import { powerStateChange } from '@muster/signals'
 import { z } from 'zod'
 import { Notification } from '@muster/fleet-kit/notification'
 
+/** Volts up to which a supply is cut instead of a battery low. */
+const cutBelow = 3
+
 /** State change after which the device sleeps; at most one rule per state change. */
 const Rule = z.object({
   stateChangeId: z.number(),
@@ -37,6 +40,8 @@ export const PowerProfile = z
     const needsVoltage = rules.some(({ stateChangeId }) => stateChangeId === powerStateChange.batteryLow)
     if (needsVoltage && minBattery === null)
       context.addIssue({ code: 'custom', path: ['minBattery'], message: 'profiles.power.minBattery.missing' })
+    if (minBattery !== null && minBattery <= cutBelow)
+      context.addIssue({ code: 'custom', path: ['minBattery'], message: 'profiles.power.minBattery.cut' })
   })
 
 export type PowerProfileModel = z.infer<typeof PowerProfile>

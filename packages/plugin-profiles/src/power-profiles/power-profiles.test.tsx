@@ -98,6 +98,8 @@ it('PROF-054 sends selected rules in seconds and millivolts, and requires the vo
   await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('Enter the voltage below which the battery is low.')).toBeVisible()
   expect(sent('updatePowerProfile')).toEqual([])
+  await screen.getByLabelText('The battery is low below').fill('2.5')
+  await expect.element(screen.getByText(/^Enter more than 3 V/)).toBeVisible()
   await screen.getByLabelText('The battery is low below').fill('11.8')
   expect(await problemsOf(screen.container)).toEqual([])
   await press('Save')

@@ -84,11 +84,12 @@ test('PROF-054 stores when the device sleeps, what wakes it and how often it rep
   expect(before.body).toMatchObject({ version: 1, asleepReportInterval: 86_400, rules: [{ delay: 600 }, { delay: 0 }] })
 })
 
-test('rejects two rules for one state change, and a low battery without a voltage, by field', async () => {
+test('rejects two rules for one state change, and a low battery without a voltage or with that of a cut supply, by field', async () => {
   const { minBattery_mV: _, ...without } = night
   for (const [body, error] of [
     [{ ...night, rules: [1, 1].map(stateChangeId => ({ stateChangeId, delay: 5 })) }, 'rules: add only one rule'],
     [without, 'minBattery_mV: enter the voltage'],
+    [{ ...night, minBattery_mV: 3000 }, 'minBattery_mV: enter more than 3 V'],
     [{ ...night, rules: [{ stateChangeId: 5, delay: 5 }] }, 'stateChangeId'],
     [{ ...night, asleepReportInterval: 5 }, 'asleepReportInterval'],
   ] as const) {

@@ -8,6 +8,7 @@ import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
+import { supplyCut } from './power-watch.ts'
 
 type Input = FleetSchemas['PowerProfileInput']
 type Profile = FleetSchemas['PowerProfile']
@@ -33,13 +34,16 @@ const shown = (data: Partial<Data>): Data => ({
   stillReportInterval: data.stillReportInterval ?? usual.still,
 })
 
-/** Each state change may appear once; a low battery requires a voltage. */
+/** Each state change may appear once; a low battery requires a voltage, above that of a cut supply. */
 function wrongRules({ rules, minBattery_mV }: Input): Line[] {
   const changes = rules.map(({ stateChangeId }) => stateChangeId)
   return [
     ...(new Set(changes).size < changes.length ? [['rules', 'problem.oneRulePerChange'] as const] : []),
     ...(changes.includes(powerStateChange.batteryLow) && minBattery_mV === undefined
       ? [['minBattery_mV', 'problem.batteryVoltage'] as const]
+      : []),
+    ...(minBattery_mV !== undefined && minBattery_mV <= supplyCut.below * 1000
+      ? [['minBattery_mV', 'problem.batteryCut', { volts: supplyCut.below }] as const]
       : []),
   ]
 }

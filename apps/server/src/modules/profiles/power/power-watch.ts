@@ -7,7 +7,7 @@ import { profileGroup, profilesOfUnits } from '../unit-profiles.ts'
 type Power = Pick<FleetSchemas['PowerProfile'], 'minBattery_mV' | 'notification'>
 
 /** Voltage limit of a disconnected supply, and minimum for it to count as connected again. */
-const cut = { below: 3, release: 6 } as const
+export const supplyCut = { below: 3, release: 6 } as const
 /** Volts above the limit for a battery to count as recovered. */
 const recovered = 0.3
 
@@ -32,8 +32,8 @@ function cutWatch(alarm: Partial<RaisedAlarm>): UnitWatch {
       is: 'value',
       of: { signals: ['power'] },
       behaviour: behaviour.less,
-      threshold: cut.below,
-      release: cut.release,
+      threshold: supplyCut.below,
+      release: supplyCut.release,
     },
     first: 'known',
     starts: () => ({ code: 'POWER_CUT', text: phrase('label.alarm.powerCut'), ...alarm }),
@@ -55,7 +55,7 @@ function batteryWatches(recordId: number, data: Power): UnitWatch[] {
             is: 'value',
             of: { signals: ['power'] },
             behaviour: behaviour.greaterOrEqual,
-            threshold: cut.below,
+            threshold: supplyCut.below,
           },
           {
             is: 'value',
