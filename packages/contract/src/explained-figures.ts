@@ -70,6 +70,7 @@ const figures: Record<ExplainedFigure, true> = {
   'performance.consumptionAmount': true,
   'performance.workingConsumptionAmount': true,
   'performance.consumptionUtilizationFactor': true,
+  'performance.workingLoad': true,
   'performance.workingDone': true,
   'trips.tripDistance': true,
   'trips.otherDistance': true,

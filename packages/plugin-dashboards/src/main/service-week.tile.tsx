@@ -1,10 +1,11 @@
 import { maintenanceForecast } from '@muster/contract'
-import { forecastDetail } from '@muster/plugin-maintenance/routes'
-import { useApi, useFormat } from '@muster/ui'
+import { forecastDetail, remainingDetail } from '@muster/plugin-maintenance/routes'
+import { ScreenLink, useApi, useFormat } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoreLink, UnitLink } from '../tile/links.tsx'
+import { mainDashboard } from '../routes.ts'
+import { MoreLink, UnitLink, usePermittedRoute } from '../tile/links.tsx'
 import { TileContent } from '../tile/tile-content.tsx'
 
 const days = 7
@@ -17,6 +18,7 @@ const refresh = { refetchInterval: 300_000 }
 export function ServiceWeekTile(): ReactNode {
   const { t } = useTranslation()
   const dayText = useDayText()
+  const explains = usePermittedRoute(remainingDetail.path) !== undefined
   const asked = useApi().queryFor(maintenanceForecast, { query: { limit: listed }, body: { days } })
   const query = useQuery({ ...asked, ...refresh })
   const all = {
@@ -36,7 +38,22 @@ export function ServiceWeekTile(): ReactNode {
                     {row.description}
                   </span>
                 </span>
-                <span className="tile-when">{dayText(row.expectedDate)}</span>
+                <span className="tile-when">
+                  {explains ? (
+                    <ScreenLink
+                      className="m-explained"
+                      href={remainingDetail.href({
+                        params: { id: row.unitId, key: row.serviceKey },
+                        query: { repetition: row.repetition, backUrl: mainDashboard.href({}) },
+                      })}
+                      title={t('report.explain')}
+                    >
+                      {dayText(row.expectedDate)}
+                    </ScreenLink>
+                  ) : (
+                    dayText(row.expectedDate)
+                  )}
+                </span>
               </li>
             ))}
           </ul>

@@ -22,7 +22,7 @@ export function Remaining({ unit, backUrl }: Props): ReactNode {
       {opens && key !== undefined ? (
         <ScreenLink
           className="m-explained"
-          href={remainingDetail.href({ params: { id: unit.unitId, key }, query: { backUrl } })}
+          href={remainingDetail.href({ params: { id: unit.unitId, key }, query: { repetition: 0, backUrl } })}
           title={t('report.explain')}
         >
           {text}

@@ -3,10 +3,9 @@ import { DataTable, type Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActionCode, CardService, Group } from '../clients/index.ts'
-import { RemainingLink } from '../remaining/remaining-link.tsx'
+import { ExpectedLink, RemainingLink } from '../remaining/remaining-link.tsx'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
-import { useDayText } from '../state/formats.ts'
 import { ServiceName } from './service-name.tsx'
 
 interface Props {
@@ -39,7 +38,6 @@ export function ServiceGroup({
   const { t } = useTranslation()
   const format = useFormat()
   const counters = useCounters()
-  const dayText = useDayText()
   const [ticked, setTicked] = useState<ReadonlySet<Key>>(new Set())
   const chosen = services.filter(({ serviceKey }) => ticked.has(serviceKey))
   const subject = chosen.length > 0 ? chosen : services
@@ -127,7 +125,7 @@ export function ServiceGroup({
           {
             id: 'expected',
             header: t('maintenance.expected'),
-            cell: service => dayText(service.expectedDate),
+            cell: service => <ExpectedLink unitId={unitId} service={service} backUrl={cardHref} />,
             value: service => service.expectedDate,
             width: 120,
           },

@@ -34,9 +34,9 @@ export const maintenanceCard = defineClient({
       api.queryFor(listMaintenanceActions, { query: { stateFromIds: [...stateFromIds] } }),
     /** Returns services that can be reopened. */
     closed: (unitId: number) => api.queryFor(listMaintenanceClosed, { path: { unitId } }),
-    /** Returns the calculation of a service's remaining value. */
-    remaining: (unitId: number, serviceKey: string) =>
-      api.queryFor(explainMaintenanceRemaining, { path: { unitId, serviceKey } }),
+    /** Returns the calculation of a service's remaining value and expected day. @param repetition as in the forecast */
+    remaining: (unitId: number, serviceKey: string, repetition: number) =>
+      api.queryFor(explainMaintenanceRemaining, { path: { unitId, serviceKey }, query: { repetition } }),
     act: (unitId: number, body: Action) => api.call(maintenanceDoAction, { path: { unitId }, body }),
     reopen: (unitId: number, keys: readonly string[]) =>
       api.call(maintenanceReopen, { path: { unitId }, body: [...keys] }),

@@ -8,11 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { fleetCard } from '../fleet/fleet.routes.ts'
 import '../maintenance.css'
 import { horizonOf, maintenanceLists } from '../clients/index.ts'
-import { RemainingLink } from '../remaining/remaining-link.tsx'
-import { useCounters } from '../state/counters.ts'
+import { ExpectedLink, RemainingLink } from '../remaining/remaining-link.tsx'
 import { StateMark } from '../state/state-mark.tsx'
 import { listStatusOf } from '../state/list-status.ts'
-import { useDayText } from '../state/formats.ts'
 import { forecastChoice, forecastDetail } from './forecast.routes.ts'
 
 interface Props {
@@ -26,8 +24,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
   const { t } = useTranslation()
   const format = useFormat()
   const { config, nav } = useHost().core
-  const counters = useCounters()
-  const dayText = useDayText()
+  const backHref = forecastDetail.href({ query: { backUrl, unitIds, days, page } })
   const lists = useClient(maintenanceLists)
   const result = useQuery({ ...lists.forecast(unitIds, days, { page, size }), placeholderData: keepPreviousData })
   return (
@@ -73,7 +70,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
             href={row =>
               fleetCard.href({
                 params: { id: row.unitId },
-                query: { backUrl: forecastDetail.href({ query: { backUrl, unitIds, days, page } }) },
+                query: { backUrl: backHref },
               })
             }
             remember="maintenance.forecast"
@@ -83,7 +80,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
               {
                 id: 'expected',
                 header: t('maintenance.expected'),
-                cell: row => dayText(row.expectedDate),
+                cell: row => <ExpectedLink unitId={row.unitId} service={row} backUrl={backHref} />,
                 value: row => row.expectedDate,
                 width: 130,
               },
@@ -91,18 +88,9 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
               {
                 id: 'left',
                 header: t('maintenance.left'),
-                // later times of a recurrent service are counted from the next one
-                cell: row =>
-                  row.repetition > 0 ? (
-                    counters.text(row.intervalTypeCode, row.remaining)
-                  ) : (
-                    <RemainingLink
-                      unitId={row.unitId}
-                      service={row}
-                      counter={row.intervalTypeCode}
-                      backUrl={forecastDetail.href({ query: { backUrl, unitIds, days, page } })}
-                    />
-                  ),
+                cell: row => (
+                  <RemainingLink unitId={row.unitId} service={row} counter={row.intervalTypeCode} backUrl={backHref} />
+                ),
                 value: row => row.remaining,
                 align: 'end',
                 width: 140,

@@ -1,6 +1,6 @@
-import { ReportPending, ReportScreen } from '@muster/fleet-kit/report'
+import { ReportPending, ReportScreen, useHistoryHref } from '@muster/fleet-kit/report'
 import { missing } from '@muster/core'
-import { useClient, useFormat } from '@muster/ui'
+import { ScreenLink, useClient, useFormat } from '@muster/ui'
 import { DataTable, momentOf } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,18 +9,19 @@ import '../maintenance.css'
 import { maintenanceCard, type Remaining } from '../clients/index.ts'
 import { fleetCard } from '../fleet/fleet.routes.ts'
 import { useCounters } from '../state/counters.ts'
+import { useDayText } from '../state/formats.ts'
 import { StateMark } from '../state/state-mark.tsx'
 
 interface Props {
   params: { id: string; key: string }
-  query: { backUrl?: string | undefined }
+  query: { repetition: number; backUrl?: string | undefined }
 }
 
-/** Shows the calculation of a service's remaining value. */
-export function RemainingScreen({ params: { id, key }, query: { backUrl } }: Props): ReactNode {
+/** Shows the calculation of a service's remaining value and of the day on which it is expected. */
+export function RemainingScreen({ params: { id, key }, query: { repetition, backUrl } }: Props): ReactNode {
   const { t } = useTranslation()
   const unitId = Number(id)
-  const result = useQuery(useClient(maintenanceCard).remaining(unitId, key))
+  const result = useQuery(useClient(maintenanceCard).remaining(unitId, key, repetition))
   const cardHref = fleetCard.href({ params: { id: unitId }, query: { backUrl: undefined } })
   return (
     <ReportScreen
@@ -30,7 +31,10 @@ export function RemainingScreen({ params: { id, key }, query: { backUrl } }: Pro
       changeHref={cardHref}
     >
       {result.data ? (
-        <Details remaining={result.data} />
+        <>
+          <Details remaining={result.data} />
+          {result.data.stateCode !== 'CLOSED' && <Expected remaining={result.data} />}
+        </>
       ) : (
         <ReportPending error={result.error} onRetry={() => void result.refetch()} />
       )}
@@ -80,6 +84,66 @@ function Details({ remaining: service }: { remaining: Remaining }): ReactNode {
       <p className="m-muted">{t('maintenance.remaining.rule')}</p>
       {corrections.length > 0 && <Corrections remaining={service} />}
     </div>
+  )
+}
+
+/** Shows the average use from which the day of a service is expected. */
+function Expected({ remaining: service }: { remaining: Remaining }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counters = useCounters()
+  const dayText = useDayText()
+  const historyHref = useHistoryHref()
+  const { unitId, intervalTypeCode, expectedDate, daysAhead, use, noDate, repetition, interval } = service
+  const text = (value: number | undefined) => counters.text(intervalTypeCode, value)
+  const at = (value: number, time: string) => `${text(value)} · ${format.dateTime(time)}`
+  const facts: [string, string][] = [
+    [t('maintenance.expected'), dayText(expectedDate)],
+    ...(daysAhead === undefined
+      ? []
+      : [[t('maintenance.remaining.daysAhead'), format.number(daysAhead, 1)] as [string, string]]),
+    ...(repetition > 0
+      ? [
+          [
+            t('maintenance.remaining.intervals'),
+            `${format.number(repetition)} × ${text(interval)} = ${text(repetition * interval)}`,
+          ] as [string, string],
+        ]
+      : []),
+    ...(use
+      ? [
+          [t('maintenance.remaining.perDay'), text(use.perDay)] as [string, string],
+          [t('maintenance.remaining.useFrom'), at(use.fromValue, use.from)] as [string, string],
+          [t('maintenance.remaining.useTo'), at(use.toValue, use.to)] as [string, string],
+        ]
+      : []),
+  ]
+  const title = t('maintenance.remaining.expected')
+  return (
+    <section className="mnt-group" aria-label={title}>
+      <h2>{title}</h2>
+      {noDate && (
+        <p className="m-callout" data-tone="warning">
+          {t(`maintenance.remaining.noDate.${noDate}`)}
+        </p>
+      )}
+      <dl className="mnt-facts">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="m-muted">{t('maintenance.remaining.expectedRule')}</p>
+      {use && historyHref && (
+        <p>
+          <ScreenLink href={historyHref({ unitIds: [unitId], from: use.from, to: use.to })}>
+            {t('maintenance.remaining.history')}
+          </ScreenLink>
+        </p>
+      )}
+    </section>
   )
 }
 

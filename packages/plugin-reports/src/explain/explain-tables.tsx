@@ -98,8 +98,9 @@ function PartTable({ explanation: { parts, rule, operands }, unit }: Props): Rea
   )
   const rows = parts.map((part, i) => ({ ...part, shown: rounded[i] ?? 0, id: i }))
   const isPriced = rule === 'PRICED' || rule === 'EMISSIONS'
+  const isMean = rule === 'MEAN_LOAD' || rule === 'MEAN_LOAD_FACTOR'
   // hours, also of an idle time in seconds
-  const quantity = operands[0]?.uom.replace(/^s$/, 'h') ?? 'h'
+  const quantityUnit = rule === 'MEAN_LOAD_FACTOR' ? '' : (operands[0]?.uom.replace(/^s$/, 'h') ?? 'h')
   const write = (amount: number) => (unit.label === '' ? unit.print(amount) : format.number(amount, unit.digits))
   const columns: Column<Part & { shown: number; id: number }>[] = [
     ...usePeriodColumns<Part & { shown: number; id: number }>(),
@@ -112,15 +113,35 @@ function PartTable({ explanation: { parts, rule, operands }, unit }: Props): Rea
       align: 'end',
       onPhone: 'detail',
     },
-    ...(isPriced
+    ...(isPriced || isMean
       ? [
           {
             id: 'quantity',
-            header: `${t('reports.explain.quantity')} (${quantity})`,
+            header: [
+              t(isMean ? 'reports.explain.weight' : 'reports.explain.quantity'),
+              quantityUnit && `(${quantityUnit})`,
+            ]
+              .filter(Boolean)
+              .join(' '),
             cell: (row: Part) => format.number(row.quantity, 2),
             value: (row: Part) => row.quantity,
             align: 'end' as const,
           },
+        ]
+      : []),
+    ...(isMean
+      ? [
+          {
+            id: 'mean',
+            header: [t('reports.explain.mean'), unit.label && `(${unit.label})`].filter(Boolean).join(' '),
+            cell: (row: Part) => format.number(row.mean, 2),
+            value: (row: Part) => row.mean,
+            align: 'end' as const,
+          },
+        ]
+      : []),
+    ...(isPriced
+      ? [
           {
             id: 'price',
             header: t('reports.explain.price'),

@@ -47,6 +47,8 @@ export const uomOfSource = {
   FUEL_USED: 'l',
   ENERGY_USED: 'kWh',
   WORKED_AREA: 'ha',
+  ENGINE_LOAD: '%',
+  LOAD_FACTOR: '%',
   IDLE_HOURS: 'h',
   FUEL_LEVEL: 'l',
   FIXES: undefined,

@@ -1,12 +1,11 @@
 import type { ReportRangeQuery } from '@muster/core'
-import { ReportScreen } from '@muster/fleet-kit/report'
+import { ReportScreen, useHistoryHref } from '@muster/fleet-kit/report'
 import { Icon, LinkButton, useClient, useFormat } from '@muster/ui'
 import { LineChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fuelEventsData, type FuelCurve } from '../clients/fuel-events.client.ts'
-import { useHistoryHref } from '../trips/use-history-href.ts'
 import { fuelEventsChoice } from './fuel-events.routes.ts'
 import { UnitFuelReport } from './unit-fuel-report.tsx'
 

@@ -37,7 +37,7 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
   const [now] = useState(Date.now)
   const explained = (measure: MeasureId, start: number | undefined, text: string) => {
     const point = shown.data?.measures[measure]?.find(({ from }) => Date.parse(from) === start)
-    if (!point || measure === 'workingLoad') return text
+    if (!point) return text
     return (
       <Explained
         figure={`performance.${measure}`}

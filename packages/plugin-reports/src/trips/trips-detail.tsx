@@ -1,7 +1,14 @@
 import { splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useClient, Button, Icon, LinkButton } from '@muster/ui'
 import type { Key } from '@muster/ui/table'
-import { PartsLoading, ReportPending, ReportScreen, useExport, useParts } from '@muster/fleet-kit/report'
+import {
+  PartsLoading,
+  ReportPending,
+  ReportScreen,
+  useExport,
+  useParts,
+  useHistoryHref,
+} from '@muster/fleet-kit/report'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinTrips, tripsData } from '../clients/trips.client.ts'
@@ -10,7 +17,6 @@ import { selectionOf, withLegs, type SelectedLegs } from './selected-legs.ts'
 import { sharedTripList } from './shared/shared-trips.routes.ts'
 import { tripsChoice, tripsDetail } from './trips.routes.ts'
 import { UnitTripsReport } from './unit-trips-report.tsx'
-import { useHistoryHref } from './use-history-href.ts'
 
 const noKeys: ReadonlySet<Key> = new Set()
 

@@ -1,6 +1,6 @@
 import { createTripLink } from '@muster/contract'
 import { dayOf, endOfDay, metres, metresToKilometres, inBase, seconds, type Formats } from '@muster/core'
-import { Definition, Explained } from '@muster/fleet-kit/report'
+import { Definition, Explained, useHistoryHref } from '@muster/fleet-kit/report'
 import { Checkbox, Tabs } from '@muster/ui/controls'
 import { useCan, useFormat } from '@muster/ui'
 import { DataTable, momentOf, type Column, type Key } from '@muster/ui/table'
@@ -11,7 +11,6 @@ import type { TripDay, TripLeg, UnitTrips } from '../clients/trips.client.ts'
 import '../reports.css'
 import { ShareTripDrawer } from './shared/share-trip.drawer.tsx'
 import './trips.css'
-import { useHistoryHref } from './use-history-href.ts'
 
 /** More rows scroll in their table. */
 const mostRows = 20

@@ -7,7 +7,7 @@ import { fleetInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { describeUnits } from '#modules/equipment/units/public.ts'
 import { currencyOf } from './histories.ts'
-import { averageUse } from './forecast.ts'
+import { averageUse, dayAfter, daysUntil, mostDays } from './forecast.ts'
 import { shownName } from '#kernel/records/visible-records.ts'
 import { idOfState, rankOf } from './states.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -90,9 +90,8 @@ async function openServices(use: Use, unitId: number, { now, zone }: { now: Date
     select s.state, s.interval_type as "intervalType", s.unit_service_id::text as "serviceKey", s.description,
       s.service_type as "serviceTypeName", s.due_at as "dueAt", s.remaining, s.interval_value as interval,
       s.is_recurrent as "isRecurrent", a.work_order as "workOrderNumber",
-      case when s.remaining <= 0 or s.remaining / use.rate < 3650 then to_char(
-        (${now}::timestamptz + greatest(coalesce(s.remaining / use.rate, 0), 0) * interval '1 day') at time zone ${zone},
-        'YYYY-MM-DD') end as "expectedDate"
+      case when s.remaining <= 0 or s.remaining / use.rate < ${mostDays}::int
+        then ${dayAfter(daysUntil(sql`0`), { now, zone })} end as "expectedDate"
     from unit_service_state s left join lateral (${averageUse}) use on true
       left join maintenance_action a on a.action_id = s.started_by
     where s.unit_id = ${unitId} and s.state <> 'CLOSED'

@@ -6,6 +6,7 @@ import {
   listMaintenanceClosed,
   maintenanceAbandon,
   maintenanceDoAction,
+  maintenanceForecast,
   maintenanceHistoryActions,
   maintenanceInit,
   maintenanceOverallStatus,
@@ -402,6 +403,52 @@ test('explain a remaining value by the last service, postponement, counter and i
   expect(silent).not.toHaveProperty('counter')
   expect(silent).not.toHaveProperty('remaining')
   await expect(explain(4, next)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('explain the expected day of each time in the forecast and on the card by the average use, or say why there is none', async () => {
+  const { db } = database
+  const oil = await addService(db, 1, 'Oil', 980)
+  const brakes = await addService(db, 1, 'Brakes', 1485, { interval_value: 90 })
+  const explain = async (serviceKey: string, repetition?: number, unitId = 1) =>
+    call(explainMaintenanceRemaining, { path: { unitId, serviceKey }, query: { ...(repetition && { repetition }) } })
+  const { items } = await call(maintenanceForecast, { query: {}, body: { unitIds: [1], days: 120 } })
+  expect(items.filter(({ repetition }) => repetition > 0).length).toBeGreaterThan(3)
+  for (const { serviceKey, repetition, expectedDate } of items) {
+    const explained = await explain(serviceKey, repetition)
+    expect([explained.repetition, explained.expectedDate]).toEqual([repetition, expectedDate])
+  }
+  const shown = (await card()).serviceGroups.flatMap(({ services }) => services)
+  expect(shown.map(({ expectedDate }) => expectedDate)).toEqual([
+    (await explain(oil)).expectedDate,
+    (await explain(brakes)).expectedDate,
+  ])
+  expect(await explain(brakes, 2)).toMatchObject({
+    remaining: 495,
+    expectedDate: '2026-08-24',
+    daysAhead: 75,
+    use: {
+      from: '2026-05-31T10:00:00.000Z',
+      fromValue: 900,
+      to: '2026-06-10T10:00:00.000Z',
+      toValue: 990,
+      perDay: 9,
+    },
+  })
+  const reasons = [
+    await explain(await addService(db, 1, 'Frame', 90_000)),
+    await explain(await addService(db, 1, 'Once', 1000, { is_recurrent: false }), 1),
+    await explain(await addService(db, 2, 'Oil', 500), 0, 2),
+    await explain(await addService(db, 3, 'Oil', 500), 0, 3),
+    await explain(await addService(db, 4, 'Oil', 500), 0, 4),
+  ]
+  expect(reasons.map(({ noDate }) => noDate)).toEqual([
+    'TOO_FAR',
+    'NOT_RECURRENT',
+    'NO_COUNTER',
+    'UNDER_A_DAY',
+    'NO_COUNTER',
+  ])
+  for (const reason of reasons) expect(reason).not.toHaveProperty('expectedDate')
 })
 
 test('MNT-010 MNT-030 allow services of the unit to be removed by key, in any state', async () => {

@@ -72,10 +72,15 @@ export const cards = [
     return closedServices(use(Db), path.unitId)
   }),
 
-  handle(explainMaintenanceRemaining, async ({ path: { unitId, serviceKey }, scope, use }) => {
+  handle(explainMaintenanceRemaining, async ({ path: { unitId, serviceKey }, query, caller, scope, use }) => {
     const [unit] = await requestedUnits(use(Db), scope, [unitId], { withArchived: true, withHidden: true })
     if (!unit) throw new Error('no unit')
-    return explainRemaining(use(Db), unit, serviceKey)
+    const { zone } = await userFormats(use(Db), caller.userId)
+    return explainRemaining(
+      use(Db),
+      { unit, key: serviceKey, repetition: query.repetition ?? 0 },
+      { now: use(Clock).now(), zone },
+    )
   }),
 
   // starts from the current counters

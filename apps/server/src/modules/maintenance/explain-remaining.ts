@@ -1,21 +1,29 @@
-import type { FleetSchemas } from '@muster/contract'
+import { dayMs, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
-import { servicesByKey } from './unit-services.ts'
+import { averageUse, dayAfter, daysUntil, mostDays } from './forecast.ts'
+import { servicesByKey, type UnitService } from './unit-services.ts'
 
 type Remaining = FleetSchemas['MaintenanceRemaining']
 
 const mostCorrections = 200
 
+interface Request {
+  unit: { id: number; name: string }
+  key: string
+  /** 0 for the next time that the service is due. */
+  repetition: number
+}
+
 /**
- * Explains the remaining value of a service (`unit_service_state`).
+ * Explains the remaining value of a service (`unit_service_state`), and the day on which it is expected, as in the forecast.
  * @throws Problem 404 if the unit has no service with the key
  */
 export async function explainRemaining(
   db: Database,
-  unit: { id: number; name: string },
-  key: string,
+  { unit, key, repetition }: Request,
+  formats: { now: Date; zone: string },
 ): Promise<Remaining> {
   const [service] = await servicesByKey(db, unit.id, [key])
   const { id, intervalType, state, serviceType, ...figures } = service!
@@ -36,6 +44,56 @@ export async function explainRemaining(
     source: sources[column],
     ...(time && reported !== null && value !== null && { counter: { time: time.toISOString(), reported, value } }),
     corrections: await correctionsOf(db, unit.id, column),
+    repetition,
+    ...(await expectedDay(db, service!, repetition, formats)),
+  }
+}
+
+interface Expected {
+  since: Date | null
+  first: number | null
+  until: Date | null
+  last: number | null
+  rate: number | null
+  days: number
+  day: string | null
+}
+
+/** Returns the day on which a service is expected, with the use from which it follows, or the reason why there is none. */
+async function expectedDay(
+  db: Database,
+  { id, state, isRecurrent }: UnitService,
+  repetition: number,
+  formats: { now: Date; zone: string },
+): Promise<Pick<Remaining, 'expectedDate' | 'daysAhead' | 'use' | 'noDate'>> {
+  if (state === 'CLOSED') return {}
+  if (repetition > 0 && !isRecurrent) return { noDate: 'NOT_RECURRENT' }
+  const { rows } = await sql<Expected>`
+    select u.since, u.first, u.until, u.last, u.rate, u.days, case when u.days < ${mostDays}::int
+      and (u.rate is not null or u.remaining <= 0 and ${repetition}::int = 0) then ${dayAfter(sql`u.days`, formats)} end as day
+    from (
+      select s.remaining, s.counter as last, use.since, use.counter as first, use.until, use.rate, ${daysUntil(sql`${repetition}::int`)} as days
+      from unit_service_state s left join lateral (${averageUse}) use on true
+      where s.unit_service_id = ${id}) u`.execute(db)
+  const { since, first, until, last, rate, days, day } = rows[0]!
+  const isKnown = since && until && first !== null && last !== null
+  return {
+    ...(isKnown && {
+      use: {
+        from: since.toISOString(),
+        fromValue: first,
+        to: until.toISOString(),
+        toValue: last,
+        ...(rate !== null && { perDay: rate }),
+      },
+    }),
+    ...(day === null ? { noDate: reasonOf() } : { expectedDate: day, daysAhead: days }),
+  }
+
+  function reasonOf(): NonNullable<Remaining['noDate']> {
+    if (!isKnown) return 'NO_COUNTER'
+    if (rate !== null) return 'TOO_FAR'
+    return until.getTime() - since.getTime() < dayMs ? 'UNDER_A_DAY' : 'NO_GROWTH'
   }
 }
 

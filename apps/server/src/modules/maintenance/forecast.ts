@@ -35,12 +35,12 @@ export function forecast(
       select u.unit_id as "unitId", u.name as "unitName", s.unit_service_id::text as "serviceKey", s.description,
         s.service_type as "serviceTypeName", s.interval_type as "intervalTypeCode",
         case nth.n when 0 then s.state else 'PLANNED' end as "stateCode",
-        to_char((${now}::timestamptz + least(nth.day, ${days}::float8) * interval '1 day') at time zone ${zone}, 'YYYY-MM-DD') as "expectedDate",
+        ${dayAfter(sql`least(nth.day, ${days}::float8)`, { now, zone })} as "expectedDate",
         case nth.n when 0 then s.remaining else greatest(s.remaining, 0) + nth.n * s.interval_value end as remaining,
         nth.n as repetition
       from unit u join unit_service_state s using (unit_id) left join lateral (${averageUse}) use on true
         cross join lateral (
-          select n, coalesce(greatest(s.remaining, 0) / use.rate, 0) + coalesce(n * s.interval_value / use.rate, 0) as day
+          select n, ${daysUntil(sql`n`)} as day
           from generate_series(0, case when s.is_recurrent and use.rate > 0
             then least(floor(${days}::float8 * use.rate / s.interval_value), ${days}::float8)::int else 0 end) n) nth
       where ${unitInScope(scope, 'u')} and u.archived_at is null and (${wanted}::int[] is null or u.unit_id = any (${wanted}::int[]))
@@ -54,16 +54,28 @@ export function forecast(
   })
 }
 
+/** Selects the days, unrounded, until a service `s` is due for the `n`th time after the next, at the rate of `use`; 0 without a rate. */
+export const daysUntil = (n: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(coalesce(greatest(s.remaining, 0) / use.rate, 0) + coalesce(${n} * s.interval_value / use.rate, 0))`
+
+/** Selects a calendar day, `2026-01-31`, a number of days after now. */
+export const dayAfter = (days: RawBuilder<unknown>, { now, zone }: { now: Date; zone: string }): RawBuilder<unknown> =>
+  sql`to_char((${now}::timestamptz + ${days} * interval '1 day') at time zone ${zone}, 'YYYY-MM-DD')`
+
+/** Days within which a service has an expected day: as far as a forecast may reach. */
+export const mostDays = 3660
+
 /** Days over which use is averaged. */
 const window = 30
 
 /**
- * Lateral select of one row, `rate`: daily growth of the counter of a service `s` (of `unit_service_state`), in metres or
+ * Lateral select of one row. `rate`: daily growth of the counter of a service `s` (of `unit_service_state`), in metres or
  * hours, unrounded. The growth over the unit's last 30 days with data is divided by the days between the first and the last
- * of those readings. Null if they are less than a day apart, or if the counter did not grow.
+ * of those readings. Null if they are less than a day apart, or if the counter did not grow. `since`, `until` and `counter`: times of
+ * both readings, and the value of the first.
  */
 export const averageUse: RawBuilder<unknown> = sql`
-  select case when newest.fix_time - first.fix_time >= interval '1 day' and s.counter > first.counter
+  select first.fix_time as since, first.counter, newest.fix_time as until, case when newest.fix_time - first.fix_time >= interval '1 day' and s.counter > first.counter
     then (s.counter - first.counter) / (extract(epoch from newest.fix_time - first.fix_time) / 86400)::float8 end as rate
   from unit_state newest left join lateral first_counter(s.unit_id, newest.fix_time - interval '${sql.raw(String(window))} days',
     s.interval_type) first on true

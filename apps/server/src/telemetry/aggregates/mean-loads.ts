@@ -11,6 +11,17 @@ interface LoadsQuery {
   now: Milliseconds
 }
 
+/** Engine loads at work in a span. */
+export interface LoadSums {
+  /** Percent multiplied by milliseconds. */
+  product: number
+  /** Milliseconds with a load. */
+  held: Milliseconds
+  /** Load factors of a snapshot feed, percent, and their number. */
+  factorSum: number
+  factors: number
+}
+
 /**
  * Returns the mean engine load at work of each unit in consecutive spans, percent, unrounded: loads of readings at work (key on, status
  * `WORKING`), weighted by their duration; a reading without a successor within its validity is ignored. Without any, the mean
@@ -20,9 +31,22 @@ interface LoadsQuery {
  */
 export async function loadsOfUnits(
   db: Database,
-  { unitIds, edges, now }: LoadsQuery,
+  query: LoadsQuery,
   loaded?: ReadonlyMap<number, readonly UnitDay[]>,
 ): Promise<Map<number, (number | null)[]>> {
+  const sums = await loadSumsOfUnits(db, query, loaded)
+  return new Map([...sums].map(([unitId, spans]) => [unitId, spans.map(meanOf)]))
+}
+
+const meanOf = ({ product, held, factorSum, factors }: LoadSums) =>
+  held > 0 ? product / held : factors > 0 ? factorSum / factors : null
+
+/** Returns the sums from which `loadsOfUnits` computes means. */
+export async function loadSumsOfUnits(
+  db: Database,
+  { unitIds, edges, now }: LoadsQuery,
+  loaded?: ReadonlyMap<number, readonly UnitDay[]>,
+): Promise<Map<number, LoadSums[]>> {
   const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
   // the last moment of the period is not in it
   const read = { from, until: until - 1 }
@@ -33,7 +57,7 @@ export async function loadsOfUnits(
       const blocks = (days?.get(unitId) ?? []).filter(day => touches(day, read)).flatMap(day => day.loads())
       return [
         unitId,
-        meansOf(
+        sumsOf(
           blocks.filter(({ first }) => first >= from && first < until),
           edges,
         ),
@@ -42,7 +66,7 @@ export async function loadsOfUnits(
   )
 }
 
-function meansOf(blocks: readonly LoadBlock[], edges: readonly Milliseconds[]): (number | null)[] {
+function sumsOf(blocks: readonly LoadBlock[], edges: readonly Milliseconds[]): LoadSums[] {
   const sums = edges.slice(1).map(() => ({ product: 0, held: 0, factorSum: 0, factors: 0 }))
   let span = 0
   for (const [i, block] of blocks.entries()) {
@@ -58,7 +82,5 @@ function meansOf(blocks: readonly LoadBlock[], edges: readonly Milliseconds[]): 
     its.product += block.lastLoad * (next - block.last)
     its.held += next - block.last
   }
-  return sums.map(({ product, held, factorSum, factors }) =>
-    held > 0 ? product / held : factors > 0 ? factorSum / factors : null,
-  )
+  return sums
 }

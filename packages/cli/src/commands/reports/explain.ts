@@ -16,6 +16,7 @@ interface Row {
   readings?: number | undefined
   quantity?: number | undefined
   price?: number | undefined
+  mean?: number | undefined
 }
 
 const columns = columnsOf<Row>()(
@@ -27,6 +28,7 @@ const columns = columnsOf<Row>()(
   { name: 'readings', value: ({ readings }) => readings, kind: 'number' },
   { name: 'quantity', value: ({ quantity }) => quantity, kind: 'number' },
   { name: 'price', value: ({ price }) => price, kind: 'number' },
+  { name: 'mean', value: ({ mean }) => mean, kind: 'number' },
 )
 
 export const run: Run<typeof explain> = async (

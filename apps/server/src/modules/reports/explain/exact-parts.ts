@@ -12,6 +12,7 @@ export interface RawPart {
   amount: number
   quantity?: number
   price?: number
+  mean?: number
 }
 
 /**

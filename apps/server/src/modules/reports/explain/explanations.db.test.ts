@@ -49,6 +49,7 @@ function* machine(): Generator<TestReading> {
       litres,
       statusId,
       ignition: isOn,
+      signals: { engineLoad: isOn ? 37 + (hour % 5) * 11.3 : 0 },
     }
     if (isOn) {
       hours += 7 / 60.3
@@ -217,12 +218,14 @@ test('parts of each week and day of the performance report add up to its cells',
     'workingDistance',
     'consumptionAmount',
     'workingConsumptionAmount',
+    'workingLoad',
   ] as const
   for (const reportType of ['DAILY', 'WEEKLY'] as const) {
     const body = { reportType, fromDate: '2026-03-27', timezone: 'Europe/Rome', unitIds: [1] }
     const [report] = await call().call(performanceReport, { body })
     const whole = { reportFrom: days.fromDate, reportTo: '2026-04-02T21:59:59.999Z' }
     for (const figure of summed) {
+      expect(report?.measures[figure]).not.toEqual([])
       for (const { from, to, value } of report?.measures[figure] ?? []) {
         const toDate = new Date(Date.parse(to) - 1).toISOString()
         const query = { fromDate: from, toDate, timezone: 'Europe/Rome', figure, ...whole }
@@ -237,6 +240,32 @@ test('parts of each week and day of the performance report add up to its cells',
       }
     }
   }
+})
+
+test('explains a mean load by the time of its parts, also of load factors, and says that there is none', async () => {
+  const query = { ...changeOfClock, figure: 'workingLoad' } as const
+  const { parts, value = 0, ...load } = await call().call(explainPerformance, { path: { unitId: 1 }, query })
+  expect(load).toMatchObject({ uom: '%', rule: 'MEAN_LOAD', source: 'ENGINE_LOAD', parameters: { validHours: 2 } })
+  const weight = parts.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+  const mean = parts.reduce((sum, part) => sum + (part.quantity ?? 0) * (part.mean ?? 0), 0) / weight
+  expect(mean).toBeCloseTo(value, 0)
+  expect(parts.reduce((sum, part) => sum + (part.readings ?? 0), 0)).toBe(load.readings)
+  const factors = [40, 70, 55].map((loadFactor, i) => ({
+    at: `2026-03-29T0${i + 6}:00Z`,
+    ignition: true,
+    statusId: 3,
+    signals: { loadFactor },
+  }))
+  await storeReadings(database.db, 9, factors)
+  const byFactors = await call().call(explainPerformance, { path: { unitId: 9 }, query })
+  expect(byFactors).toMatchObject({ value: 55, rule: 'MEAN_LOAD_FACTOR', source: 'LOAD_FACTOR', readings: 3 })
+  expect(byFactors.parts.map(({ amount, quantity, mean: its }) => [amount, quantity, its])).toEqual([
+    [13.33, 1, 40],
+    [23.34, 1, 70],
+    [18.33, 1, 55],
+  ])
+  const none = await call().call(explainPerformance, { path: { unitId: 3 }, query })
+  expect(none).toMatchObject({ reason: 'NO_READINGS', parts: [] })
 })
 
 /** Trips over midnight, work in one place, and nights. The device counts from the second day, the gateway from the first. */

@@ -2,6 +2,7 @@ import type { ReportSchemas } from '@muster/contract'
 import { measuresOfUnits, uoms } from '../performance/measures.ts'
 import { explainQuotient } from './computed.ts'
 import { explainGrowth, lackOfReadings } from './explain-growth.ts'
+import { explainLoad } from './explain-load.ts'
 import { iso, type Explained, type ExplainQuery } from './explain-query.ts'
 import { explainTime } from './explain-time.ts'
 import { useOf } from './use-figures.ts'
@@ -39,6 +40,8 @@ export async function explainPerformanceFigure(query: ExplainQuery, figure: Figu
       return explainHours(query, value)
     case 'vehicleUtilizationFactor':
       return explainQuotient(value, uom, [operand('workingHours')])
+    case 'workingLoad':
+      return explainLoad(query, value)
     case 'distanceUtilizationFactor':
     case 'consumptionUtilizationFactor':
       return explainQuotient(value, uom, quotients[figure].map(operand))
