@@ -35,7 +35,7 @@ export interface LogOptions {
 export async function logFrames({ feed, path, seconds, mostBytes, signal, onProgress }: LogOptions): Promise<number> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'w')
-  let waiting: string[] = []
+  const waiting: string[] = []
   let bytes = 0
   const full = new AbortController()
   const end = AbortSignal.any([signal, full.signal, AbortSignal.timeout(seconds * 1000)])
@@ -57,7 +57,6 @@ export async function logFrames({ feed, path, seconds, mostBytes, signal, onProg
     unfollow()
     await file.close()
   }
-  waiting = []
   return bytes
 }
 
