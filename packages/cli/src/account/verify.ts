@@ -16,11 +16,13 @@ export function verifyByPrompt(core: Core, host: Host, server: string, note: (te
     try {
       if (methods.includes('PASSWORD'))
         await verify({ password: await loginHash(await ask(host, 'Password: ', { secret: true })) })
-      else if (methods.includes('AUTHENTICATOR_APP') || methods.includes('RECOVERY_CODE'))
-        await verify({ code: (await ask(host, 'Code of the authenticator app, or recovery code: ')).trim() })
       else {
-        const { confirmInBrowser } = await import('./browser-sign-in.ts')
-        await confirmInBrowser(host, { server, purpose: 'VERIFY', note }, browser => verify({ browser }))
+        const code = await askCode(host, methods)
+        if (code) await verify({ code })
+        else {
+          const { confirmInBrowser } = await import('./browser-sign-in.ts')
+          await confirmInBrowser(host, { server, purpose: 'VERIFY', note }, browser => verify({ browser }))
+        }
       }
       return true
     } catch (error) {
@@ -29,4 +31,12 @@ export function verifyByPrompt(core: Core, host: Host, server: string, note: (te
       return false
     }
   })
+}
+
+/** Asks for a code of a second factor. Without an app, it is empty for a confirmation in the browser, which has the passkeys. */
+async function askCode(host: Host, methods: readonly FleetSchemas['VerificationMethod'][]): Promise<string> {
+  if (methods.includes('AUTHENTICATOR_APP'))
+    return (await ask(host, 'Code of the authenticator app, or recovery code: ')).trim()
+  if (!methods.includes('RECOVERY_CODE')) return ''
+  return (await ask(host, 'Press Enter to confirm in the browser, or enter a recovery code: ')).trim()
 }

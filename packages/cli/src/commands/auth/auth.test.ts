@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  eraseAuditPerson,
   finishSignIn,
   impersonateUser,
   listSupportedUsers,
@@ -9,6 +10,8 @@ import {
   logout,
   recoverLogin,
   redeemSignInCode,
+  startVerification,
+  verifyMe,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -149,6 +152,30 @@ describe('login --browser', () => {
     expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject(hint)
     shell.server.on(login, { pending: 'p-1', expiresAt: '2026-12-31T00:00:00Z', methods: ['PASSKEY'] })
     expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject(hint)
+  })
+
+  it('confirms with the passkeys in the browser, or with a recovery code', async () => {
+    const shell = fakeShell({ onTerminal: true })
+    let isProved = false
+    shell.server
+      .on(eraseAuditPerson, () =>
+        isProved ? { entries: 1 } : problem(403, 'Confirm that it is you.', { code: 'VERIFICATION_REQUIRED' }),
+      )
+      .on(startVerification, { methods: ['RECOVERY_CODE'] })
+      .on(verifyMe, () => void (isProved = true))
+    const answers: Promise<unknown>[] = []
+    shell.onPage(address => answers.push(confirm(address)))
+    const proofs = []
+    for (const stdin of ['\n', 'abcd-abcd-abcd-abcd\n']) {
+      isProved = false
+      expect(await shell.muster(['audit', 'erase', '3', '--yes'], { stdin })).toMatchObject({ exit: 0 })
+      proofs.push(shell.server.calls.findLast(({ operation }) => operation === 'verifyMe')?.body)
+    }
+    expect(proofs).toEqual([
+      { browser: { code: 'c-1', verifier: expect.any(String) as string } },
+      { code: 'abcd-abcd-abcd-abcd' },
+    ])
+    expect(await Promise.all(answers)).toHaveLength(1)
   })
 })
 
