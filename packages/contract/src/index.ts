@@ -7,6 +7,7 @@ import {
   reportOperations,
 } from '../generated/index.ts'
 
+export * from './audit-events.ts'
 export * from './bounds.ts'
 export { compatibleVersion } from './compatible-version.ts'
 export * from './explained-figures.ts'

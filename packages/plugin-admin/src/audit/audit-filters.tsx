@@ -1,9 +1,10 @@
+import { auditEvents } from '@muster/contract'
 import { Button } from '@muster/ui'
 import { DateTimeField, NativeSelect } from '@muster/ui/controls'
 import { SearchBox } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auditEvents, type AuditQuery } from './audit-query.ts'
+import type { AuditQuery } from './audit-query.ts'
 import { auditedKinds, isAuditedKind } from './kinds.ts'
 import './audit.css'
 

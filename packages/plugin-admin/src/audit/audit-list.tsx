@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditQuery } from './audit-query.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDrawer } from './entry.drawer.tsx'
-import { fieldName } from './field-name.ts'
+import { fieldLabel } from './field-labels.ts'
 import { RecordName, UserName } from './entry-names.tsx'
 import { filterOf, useAudit, type AuditEntry } from './use-audit.ts'
 
@@ -72,7 +72,7 @@ export function AuditList({ query }: { query: AuditQuery }): ReactNode {
             {
               id: 'changes',
               header: t('admin.audit.changes'),
-              cell: ({ fields }) => fields.map(fieldName).join(', ') || '-',
+              cell: ({ fields, recordKind }) => fields.map(field => fieldLabel(t, recordKind, field)).join(', ') || '-',
             },
             { id: 'operation', header: t('admin.audit.operation'), cell: ({ operation }) => operation },
             { id: 'company', header: t('admin.audit.company'), cell: ({ companyName }) => companyName, hidden: true },

@@ -1,16 +1,5 @@
+import { auditEvents } from '@muster/contract'
 import { fields, instant, listFields, oneOf, optional, text, type OutputOf } from '@muster/core'
-
-/** In the order of the filter. */
-export const auditEvents = [
-  'CHANGE',
-  'SIGN_IN',
-  'SIGN_IN_FAILED',
-  'SIGN_OUT',
-  'ACTING',
-  'REFUSED',
-  'EXPORT',
-  'OPENED',
-] as const
 
 export const auditQuery = fields({
   ...listFields,

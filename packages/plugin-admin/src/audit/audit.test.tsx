@@ -64,6 +64,29 @@ it('lists the entries of a record, and shows one with its fields before and afte
   await expect.element(screen.getByText('192.0.2.7').last()).toBeVisible()
 })
 
+it('names the gateway that has no account, and the shared link of an entry of an earlier version', async () => {
+  const { screen } = await openScreen(<AuditList query={query} />, {
+    server: fakeServer().on(listAuditEntries, {
+      items: [
+        { ...entry, id: 8, userName: undefined, actorName: undefined, via: 'North gateway' },
+        {
+          ...entry,
+          id: 9,
+          operation: 'openSharedTrip',
+          userName: undefined,
+          actorName: undefined,
+          recordKind: undefined,
+        },
+      ].map(({ recordId: _, recordLabel: _label, ...one }) => one as typeof entry),
+      totalCount: 2,
+    }),
+    login: { acl: ['SYS_AUDIT_VIEW'] },
+  })
+  await expect.element(screen.getByRole('row', { name: /2026/ }).first()).toMatchTextContent(/North gateway/)
+  await expect.element(screen.getByRole('row', { name: /2026/ }).last()).toMatchTextContent(/Shared link/)
+  await expect.element(screen.getByText('Unknown account')).not.toBeInTheDocument()
+})
+
 it('restores the values before an entry with the operation that saves the record', async () => {
   const change = (field: string, before?: string, after?: string) => ({ field, before, after })
   const fleet = { fleetId: 3, name: 'South', desc: 'Loaders', isDefault: false, companyId: 2, unitIds: [7], version: 4 }
@@ -80,7 +103,7 @@ it('restores the values before an entry with the operation that saves the record
   })
   await screen.getByRole('row', { name: /2026/ }).getByRole('button').first().click()
   await screen.getByRole('button', { name: 'Restore former values' }).click()
-  await expect.element(screen.getByText(/before this entry: name, description\./)).toBeVisible()
+  await expect.element(screen.getByText(/before this entry: Name, Description\./)).toBeVisible()
   expect(sent('updateFleet')).toEqual([])
   await screen.getByRole('button', { name: 'Restore values' }).click()
   await expect

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditList } from './audit.routes.ts'
-import { fieldName } from './field-name.ts'
+import { fieldLabel } from './field-labels.ts'
 import { RecordName, UserName } from './entry-names.tsx'
 import { formerValuesOf } from '../clients/former-values.ts'
 import { RestoreButton } from './restore-button.tsx'
@@ -29,7 +29,7 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
         kind !== undefined &&
         recordId !== undefined && (
           <>
-            {former && <RestoreButton name={name} former={former} onDone={onClose} />}
+            {former && <RestoreButton kind={kind} name={name} former={former} onDone={onClose} />}
             <LinkButton href={auditList.href({ query: { kind, recordId, name } })}>
               {t('admin.audit.ofRecord', { name })}
             </LinkButton>
@@ -90,7 +90,7 @@ function Facts({ entry }: { entry: Detail }): ReactNode {
   )
 }
 
-function Changes({ entry: { changes, request, isErased, event } }: { entry: Detail }): ReactNode {
+function Changes({ entry: { changes, request, isErased, event, recordKind } }: { entry: Detail }): ReactNode {
   const { t } = useTranslation()
   if (changes.length > 0)
     return (
@@ -107,7 +107,7 @@ function Changes({ entry: { changes, request, isErased, event } }: { entry: Deta
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
               <th scope="row" title={field}>
-                {fieldName(field)}
+                {fieldLabel(t, recordKind, field)}
               </th>
               <td>{before ?? '-'}</td>
               <td>{after ?? '-'}</td>

@@ -3,15 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormerValues } from '../clients/former-values.ts'
+import { fieldLabel } from './field-labels.ts'
 
 interface Props {
+  kind: string
   name: string
   former: FormerValues
   onDone(): void
 }
 
 /** Restores a record to the values before an audit entry, after a confirmation that names the fields. */
-export function RestoreButton({ name, former, onDone }: Props): ReactNode {
+export function RestoreButton({ kind, name, former, onDone }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
@@ -35,7 +37,9 @@ export function RestoreButton({ name, former, onDone }: Props): ReactNode {
         <Dialog
           kind="confirm"
           title={t('admin.audit.restore.title', { name })}
-          message={t('admin.audit.restore.text', { fields: former.fields.join(', ') })}
+          message={t('admin.audit.restore.text', {
+            fields: former.fields.map(field => fieldLabel(t, kind, field)).join(', '),
+          })}
           okLabel={t('admin.audit.restore.ok')}
           onAnswer={ok => {
             setAsking(false)

@@ -1,17 +1,4 @@
-import type { Operation } from '@muster/contract'
-
-export const auditEvents = [
-  'CHANGE',
-  'SIGN_IN',
-  'SIGN_IN_FAILED',
-  'SIGN_OUT',
-  'ACTING',
-  'REFUSED',
-  'EXPORT',
-  'OPENED',
-] as const
-
-export type AuditEvent = (typeof auditEvents)[number]
+import type { AuditEvent, Operation } from '@muster/contract'
 
 const byOperation: Readonly<Record<string, AuditEvent>> = {
   login: 'SIGN_IN',

@@ -1,7 +1,6 @@
-import type { Operation } from '@muster/contract'
+import type { AuditEvent, Operation } from '@muster/contract'
 import type { CompiledQuery, DatabaseConnection } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { AuditEvent } from './audited-as.ts'
 import { changesBetween } from './changes.ts'
 import type { CallNotes } from './current-call.ts'
 import type { AuditDetail, Identity, NewEntry } from './entry.ts'

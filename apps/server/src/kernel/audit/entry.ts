@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AuditEvent } from '@muster/contract'
 import { orderedJson } from '../records/field-hashes.ts'
-import type { AuditEvent } from './audited-as.ts'
 import type { FieldChange } from './changes.ts'
 
 /** Author of an action, with address and program. */

@@ -1,10 +1,9 @@
+import { auditEvents } from '@muster/contract'
 import { defineCommand } from '../../../define/command.ts'
 import { argument, flag, option } from '../../../define/parameter.ts'
 import { oneOf, wholeNumber } from '../../../define/parsers.ts'
 import { spanOptions } from '../../../selection/span-options.ts'
 import { listOptions } from '../../../output/list-options.ts'
-
-const events = ['CHANGE', 'SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'ACTING', 'REFUSED', 'EXPORT', 'OPENED'] as const
 
 export const ls = defineCommand({
   name: 'audit ls',
@@ -16,7 +15,7 @@ export const ls = defineCommand({
   ],
   options: {
     user: option('<login>', 'Of users and supporters with this part in their login'),
-    event: option('<event>', `One of ${events.join(', ')}`, { read: oneOf(events) }),
+    event: option('<event>', `One of ${auditEvents.join(', ')}`, { read: oneOf(auditEvents) }),
     kind: option('<kind>', 'Of records of this kind, such as unit'),
     record: option('<id>', 'Of the record with this id; with --kind'),
     search: option('<text>', 'With this part in the name of the record or the operation'),
@@ -37,7 +36,7 @@ export const erase = defineCommand({
 
 export const restore = defineCommand({
   name: 'audit restore',
-  summary: 'Restore the values before an entry of a unit, fleet or company',
+  summary: 'Restore the values of a record before an entry',
   details: [
     'Needs the permission to edit the record, and leaves an entry of its own. Fields that the entry does not name stay as they are; secrets and shortened texts are left out. `muster audit ls --fields id,time,record,fields` shows ids of entries.',
   ],
