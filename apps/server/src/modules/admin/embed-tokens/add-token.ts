@@ -2,14 +2,16 @@ import { dayMs } from '@muster/contract'
 import { randomBytes } from 'node:crypto'
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { embedPrefix } from '#kernel/http/embeds.ts'
-import { badRequest } from '#kernel/http/problem.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { digest } from '#modules/auth/public.ts'
 import { type Line, noSuch } from '#kernel/texts/sentence.ts'
+import { countTokensOf } from './token-queries.ts'
 
 type Input = FleetSchemas['EmbedTokenInput']
 
@@ -21,12 +23,15 @@ interface Creation {
   now: Date
 }
 
+/** Maximum number of active tokens of one user. */
+const mostTokens = 200
 /** Longest lifetime allowed by the contract. */
 const longestLifeMs = 366 * dayMs
 
 /**
  * Creates a token and returns its secret, of which only a digest is stored.
- * @throws Problem 400 for IDs outside the scope, invalid origins, and an expiry in the past or too far ahead
+ * @throws Problem 400 for IDs outside the scope, invalid origins, and an expiry in the past or too far ahead; 409 when the user has as
+ * many tokens as allowed
  */
 export async function addToken(
   db: Database,
@@ -36,22 +41,30 @@ export async function addToken(
   const errors = [...flawsOf(input, now, widgets), ...(await unknownIds(db, scope, input))]
   if (errors.length > 0) throw badRequest(['problem.tokenNotCreated'], { code: 'INVALID_INPUT', errors })
   const secret = embedPrefix + randomBytes(32).toString('base64url')
-  const { token_id: id } = await db
-    .insertInto('embed_token')
-    .values({
-      token_hash: digest(secret),
-      user_id: caller.userId,
-      company_id: caller.companyId,
-      name: input.name,
-      widgets: [...new Set(input.widgets)],
-      fleet_ids: [...new Set(input.fleetIds)],
-      unit_ids: [...new Set(input.unitIds)],
-      command_template_ids: [...new Set(input.commandTemplateIds)],
-      origins: [...new Set(input.origins)],
-      expires_at: input.expiresAt,
-    })
-    .returning('token_id')
-    .executeTakeFirstOrThrow()
+  const id = await db.transaction().execute(async trx => {
+    // locked, so that two calls cannot both create the last one
+    await trx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forUpdate().execute()
+    if ((await countTokensOf(trx, caller.userId)) >= mostTokens)
+      throw conflict(['problem.tooManyTokens', { most: mostTokens }])
+    const { token_id } = await trx
+      .insertInto('embed_token')
+      .values({
+        token_hash: digest(secret),
+        user_id: caller.userId,
+        company_id: caller.companyId,
+        name: input.name,
+        widgets: [...new Set(input.widgets)],
+        fleet_ids: [...new Set(input.fleetIds)],
+        unit_ids: [...new Set(input.unitIds)],
+        command_template_ids: [...new Set(input.commandTemplateIds)],
+        origins: [...new Set(input.origins)],
+        expires_at: input.expiresAt,
+      })
+      .returning('token_id')
+      .executeTakeFirstOrThrow()
+    noteRecord('embed-token', token_id)
+    return token_id
+  })
   return { id, secret }
 }
 

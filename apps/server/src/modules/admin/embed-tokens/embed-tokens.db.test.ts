@@ -168,6 +168,19 @@ test.each([
   expect(answer.json().errors.join()).toContain(error)
 })
 
+test('limits a user to 200 active tokens', async () => {
+  const {
+    world: { insider, ids },
+    deps: { db },
+  } = server
+  await sql`
+    insert into embed_token (token_hash, name, user_id, company_id, widgets, fleet_ids, unit_ids, command_template_ids, origins, expires_at)
+    select sha256(n::text::bytea), 'Many', ${insider.userId}, ${ids['company']!.home[0]!}, '{}', '{}', '{}', '{}', '{}', now() + interval '1 day'
+    from generate_series(1, 200) n`.execute(db)
+  expect((await inject('POST', '/embed-tokens', { payload: input() })).statusCode).toBe(409)
+  await db.deleteFrom('embed_token').where('name', '=', 'Many').execute()
+})
+
 test('allows a token only the operations of its widgets', async () => {
   const { secret } = await mint({ widgets: ['muster-fleet-map', 'muster-notification-bell'], fleetIds: [fleetId] })
   const open = [
