@@ -71,7 +71,11 @@ export async function startProvider(portal: string): Promise<SignOnProvider> {
         email: ['email', 'email_verified'],
         profile: ['given_name', 'family_name', 'groups', 'locale', 'zoneinfo'],
       },
-      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+      features: {
+        devInteractions: { enabled: false },
+        backchannelLogout: { enabled: true },
+        claimsParameter: { enabled: true },
+      },
       findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
       // nobody has to consent
       loadExistingGrant: async ({ oidc }) => {

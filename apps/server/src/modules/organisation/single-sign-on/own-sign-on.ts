@@ -14,7 +14,15 @@ import { handle } from '#kernel/http/handler.ts'
 import { conflict } from '#kernel/http/problem.ts'
 import { requireSecure } from '#kernel/http/secure.ts'
 import { toSeconds } from '#kernel/time/units.ts'
-import { limitsOf, networkOf, noteIdentity, noteVerified, refuseAfter, revokeOthers } from '#modules/auth/public.ts'
+import {
+  hasSecondFactor,
+  limitsOf,
+  networkOf,
+  noteIdentity,
+  noteVerified,
+  refuseAfter,
+  revokeOthers,
+} from '#modules/auth/public.ts'
 import { candidatesOf } from './accounts.ts'
 import { mailRefusal, mapClaims } from './apply-mapping.ts'
 import { openAttempt, type OwnStarted } from './attempts.ts'
@@ -28,6 +36,17 @@ const mark = 'own-'
 
 /** Allowed clock difference of a provider in seconds. */
 const tolerance = 60
+
+/**
+ * Parameters that request a new sign-in, also from somebody who is signed in at the provider. `auth_time` proves it: OpenID Connect Core
+ * requires it for `max_age`, and providers that ignore `max_age` send it as an essential claim (5.5.1). The time of the token (`iat`)
+ * proves nothing, because a provider also issues one for an older sign-in.
+ */
+const newSignIn = {
+  prompt: 'login',
+  max_age: '0',
+  claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+}
 
 /** Person at the keyboard: a support user acting as another user proves their own identity. */
 const personOf = ({ userId, impersonatorId }: Caller) => impersonatorId ?? userId
@@ -72,9 +91,8 @@ export const ownSignOn = [
       const own = await ownOf(use(Db), userId)
       if (!own) throw conflict(['problem.signOnNotOffered'])
       if (purpose === 'VERIFY' && !own.linked) throw conflict(['problem.signOnNotLinked'])
-      // otherwise the provider answers for whoever is signed in there
-      const again = { prompt: 'login', max_age: '0' }
-      const way = await prepareWay({ use, request, reply }, own.company, { ...again, login_hint: own.mail }, mark)
+      if (purpose === 'VERIFY') await requireNoFactor(use(Db), userId)
+      const way = await prepareWay({ use, request, reply }, own.company, { ...newSignIn, login_hint: own.mail }, mark)
       const startedAt = Math.floor(toSeconds(use(Clock).now().getTime()))
       await openAttempt(use(Db), 'OWN', { ...way.started, purpose, userId, startedAt }, way.state)
       return { url: way.url }
@@ -98,6 +116,7 @@ export const ownSignOn = [
       .executeTakeFirst()
     if (purpose === 'VERIFY') {
       if (owner?.user_id !== userId) throw refused(['problem.signOnOtherPerson', { host: hostOf(company.issuer) }])
+      await requireNoFactor(db, userId)
       await noteVerified(db, bearerToken(request.headers.authorization) ?? '')
     } else {
       const mapped = mapClaims(claims, company.mapping, new Set())
@@ -113,6 +132,14 @@ export const ownSignOn = [
     return { purpose }
   }),
 ]
+
+/**
+ * The provider's password must not replace a second factor of the user's own.
+ * @throws Problem 409
+ */
+async function requireNoFactor(db: Database, userId: number): Promise<void> {
+  if (await hasSecondFactor(db, userId)) throw conflict(['problem.signOnFactor'])
+}
 
 /** @throws Problem 400 unless the provider confirms a newer sign-in */
 function requireNewSignIn({ startedAt }: OwnStarted, authenticatedAt: unknown, host: string): void {

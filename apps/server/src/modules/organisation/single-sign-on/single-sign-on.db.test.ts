@@ -228,23 +228,34 @@ test('proves identity by a new sign-in of the same person at the provider', asyn
     methods: ['SIGN_ON'],
     signOnCompany: 'Company 2',
   })
-  const attempt = async (subject: string, { as = token, before = 0 } = {}) => {
-    const { url, cookie } = await startOwn(token, 'verify')
-    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+  const attempt = async (subject: string, { as = token, before = 0, without = [] as string[] } = {}) => {
+    const { url: full, cookie } = await startOwn(token, 'verify')
+    expect(Object.fromEntries(new URL(full).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+    const url = new URL(full)
+    for (const name of without) url.searchParams.delete(name)
     // as if the provider had not requested a new sign-in
     await sql`update sign_on_attempt set data = jsonb_set(data, '{startedAt}', to_jsonb((data ->> 'startedAt')::int + ${before}::int))
       where kind = 'OWN'`.execute(db())
-    return (await finishOwn(as, await provider.signIn(url, subject), cookie)).body
+    return (await finishOwn(as, await provider.signIn(url.href, subject), cookie)).body
   }
   expect((await attempt('s9')).code).toBe('SIGN_ON_REFUSED')
   expect((await attempt('s8', { before: 3600 })).code).toBe('SIGN_ON_FAILED')
   expect((await attempt('s8', { as: thief })).code).toBe('SIGN_ON_FAILED')
+  // a token without the time of the sign-in proves nothing, even if it is new
+  expect((await attempt('s8', { without: ['prompt', 'max_age', 'claims'] })).code).toBe('SIGN_ON_FAILED')
   expect(await guarded()).toBe('VERIFICATION_REQUIRED')
-  expect(await attempt('s8')).toEqual({ purpose: 'VERIFY' })
+  // a provider that sends the time as a claim only
+  expect(await attempt('s8', { without: ['prompt', 'max_age'] })).toEqual({ purpose: 'VERIFY' })
   expect(await guarded()).not.toBe('VERIFICATION_REQUIRED')
   // the proof does not sign in, and a sign-in proves nothing
   const own = await startOwn(token, 'verify')
   expect((await finish(await provider.signIn(own.url, 's8'), own.cookie)).status).toBe(400)
+  const late = await startOwn(token, 'verify')
+  const { userId } = (await call<Session>('GET', '/users/me', { token })).body
+  await db().insertInto('authenticator_app').values({ user_id: userId, key: 'JBSWY3DPEHPK3PXP' }).execute()
+  expect((await finishOwn(token, await provider.signIn(late.url, 's8'), late.cookie)).status).toBe(409)
+  expect((await startOwn(token, 'verify')).status).toBe(409)
+  await db().deleteFrom('authenticator_app').execute()
   const other = await start('bea@corp.example')
   expect((await finishOwn(token, await provider.signIn(other.body.url, 's8'), other.cookie)).status).toBe(400)
 })
