@@ -90,6 +90,26 @@ test('ends an impersonation with its original session, and both on logout', asyn
   expect(await me(second.accessToken)).toBe(401)
 })
 
+test('ends an impersonation when support loses the permission or sight of a company, or the user gains a permission that support lacks', async () => {
+  const { accessToken } = await signIn('support')
+  const acting = (await call<Session>('GET', '/auth/impersonate/3', { token: accessToken })).body.accessToken
+  const during = async (set: (isUndone: boolean) => Promise<unknown>) => {
+    await set(false)
+    const status = await me(acting)
+    await set(true)
+    return [status, await me(acting)]
+  }
+  const acls = (groupId: number, codes: string[]) =>
+    db().updateTable('user_group').set({ acls: codes }).where('group_id', '=', groupId).execute()
+  const user = (userId: number, companyId: number) =>
+    db().updateTable('app_user').set({ company_id: companyId }).where('user_id', '=', userId).execute()
+  const support = ['ADM_FLEET_VIEW', 'USR_SUPPORT_VIEW']
+  expect(await during(isUndone => acls(2, isUndone ? support : ['ADM_FLEET_VIEW']))).toEqual([401, 200])
+  const anna = ['ADM_FLEET_VIEW', 'ADM_UNIT_EDIT']
+  expect(await during(isUndone => acls(3, isUndone ? anna : [...anna, 'SYS_AUDIT_VIEW']))).toEqual([401, 200])
+  expect(await during(isUndone => user(3, isUndone ? 2 : 3))).toEqual([401, 200])
+})
+
 test('SHELL-009 rejects an impersonation outside the scope, of a user with more permissions, and without the permission', async () => {
   const { accessToken: token } = await signIn('support')
   const status = async (userId: number, as = token) =>

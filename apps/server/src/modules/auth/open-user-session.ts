@@ -2,13 +2,12 @@ import type { FleetSchemas } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
 import { noteAccount } from '#kernel/audit/current-call.ts'
 import { Background } from '#kernel/background.ts'
-import type { SignOn } from '#kernel/db/schema/accounts.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { AuthConfig } from './auth-config.ts'
 import { takeFailures } from './failed-sign-ins.ts'
 import { sessionAnswer } from './session-data.ts'
-import { openSession, originOf } from './sessions.ts'
+import { openSession, originOf, type NewSession } from './sessions.ts'
 import { noteIdentity } from './sign-on/identities.ts'
 import { rememberPlace } from './sign-in-places.ts'
 
@@ -17,7 +16,7 @@ export async function openUserSession(
   use: Use,
   request: FastifyRequest,
   userId: number,
-  signOn?: SignOn,
+  { signOn, verifiedAt }: Pick<NewSession, 'signOn' | 'verifiedAt'> = {},
 ): Promise<FleetSchemas['SessionData']> {
   const db = use(Db)
   if (signOn) await noteIdentity(db, userId, signOn)
@@ -27,6 +26,7 @@ export async function openUserSession(
     hours: use(AuthConfig).tokenHours,
     origin,
     ...(signOn && { signOn }),
+    ...(verifiedAt !== undefined && { verifiedAt }),
   })
   const { login, company_id: companyId } = await db
     .updateTable('app_user')

@@ -116,6 +116,20 @@ test('SHELL-049 requires the current password for a change and ends the other se
   await signIn('foreign', 'New-1!aa')
 })
 
+test('invalidates mailed links by a change, and accepts one of two concurrent changes', async () => {
+  const { accessToken: token } = await signIn('jürgen')
+  await recover('jürgen', 'jürgen@example.com')
+  const key = keyIn((await mailed())[0])
+  const change = (newPassword: string) =>
+    call('PUT', '/users/change-password', {
+      token,
+      payload: { oldPassword: loginHash('Right-1!'), newPassword: sha(newPassword) },
+    })
+  const answers = await Promise.all(['One-1!aa', 'Two-2!bb'].map(change))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
+  expect((await reset('Other-3!', key)).body).toMatchObject({ code: 'RESET_KEY_INVALID' })
+})
+
 test.each([
   ['de', 'Neues Passwort wählen', 'innerhalb von 24 Stunden'],
   ['it', 'Scelta di una nuova password', 'entro 24 ore'],

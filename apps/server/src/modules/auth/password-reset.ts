@@ -59,12 +59,7 @@ export const passwordReset = [
       .where('user_id', '=', caller.userId)
       .executeTakeFirstOrThrow()
     const turn = turnOf(caller, signal)
-    if (!(await comparePassword(oldPassword, user, turn)).isRight) {
-      throw badRequest(['problem.passwordWrong'], {
-        code: 'PASSWORD_WRONG',
-        errors: [['oldPassword', 'problem.wrong']],
-      })
-    }
+    if (!(await comparePassword(oldPassword, user, turn)).isRight) throw passwordWrong()
     await guess.release()
     refuseCommonPassword(newPassword, 'newPassword')
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
@@ -76,11 +71,22 @@ export const passwordReset = [
     await use(Db)
       .transaction()
       .execute(async trx => {
-        await trx.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', caller.userId).execute()
+        const { numUpdatedRows } = await trx
+          .updateTable('app_user')
+          .set({ password_hash: hash })
+          .where('user_id', '=', caller.userId)
+          .where('password_hash', '=', user.password_hash)
+          .executeTakeFirst()
+        // a mailed link or another session has set a new one since the comparison
+        if (numUpdatedRows === 0n) throw passwordWrong()
+        await endMailedLinks(trx, caller.userId)
         await revokeOthers(trx, caller.userId, bearerToken(request.headers.authorization))
       })
   }),
 ]
+
+const passwordWrong = () =>
+  badRequest(['problem.passwordWrong'], { code: 'PASSWORD_WRONG', errors: [['oldPassword', 'problem.wrong']] })
 
 interface LinkRequest {
   username: string

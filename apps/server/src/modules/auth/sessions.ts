@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { SignOn } from '#kernel/db/schema/accounts.ts'
 import { callerOfUser, type Caller } from '#kernel/http/caller.ts'
+import { loadScopes } from '#kernel/scope/sql.ts'
 import { longestUserAgent } from './program.ts'
 import { hasSecondFactor } from './second-factors/factor-methods.ts'
 
@@ -29,6 +30,8 @@ export interface NewSession {
   /** Set while a support user acts as `userId`. The session ends with the impersonator's own. */
   impersonator?: { userId: number; token: string }
   signOn?: SignOn
+  /** Last proof of identity, for a session opened from another one; now by default. */
+  verifiedAt?: Date
 }
 
 export interface OpenSession {
@@ -49,7 +52,7 @@ export function digest(token: string): Buffer {
 
 export async function openSession(
   db: Database,
-  { userId, hours, origin, impersonator, signOn }: NewSession,
+  { userId, hours, origin, impersonator, signOn, verifiedAt }: NewSession,
 ): Promise<OpenSession> {
   const token = newToken()
   const { sessionHours = hours, idleMinutes, requiresFactor } = await sessionRulesOf(db, userId)
@@ -69,18 +72,22 @@ export async function openSession(
       user_agent: origin?.userAgent?.slice(0, longestUserAgent) ?? null,
       setup_only: isSetupOnly,
       sign_on: signOn ? JSON.stringify(signOn) : null,
-      ...(impersonator && { verified_at: sql<Date>`(${verifiedAt(impersonator.token)})` }),
+      ...(verifiedAt !== undefined && { verified_at: verifiedAt }),
+      ...(impersonator && { verified_at: sql<Date>`(${verificationOf(impersonator.token)})` }),
     })
     .execute()
   return { token, expiresAt, idleMinutes, isSetupOnly }
 }
 
-const verifiedAt = (token: string) => sql`select verified_at from user_session where token_hash = ${digest(token)}`
+const verificationOf = (token: string) => sql`select verified_at from user_session where token_hash = ${digest(token)}`
 
-/** Stores that the person using a session has just proved their identity, including support acting as a user. */
-export async function noteVerified(db: Database, token: string): Promise<void> {
+/**
+ * Stores that the person using a session has proved their identity, including support acting as a user.
+ * @param at earlier proof in another session of the person; now by default
+ */
+export async function noteVerified(db: Database, token: string, at?: Date): Promise<void> {
   await sql`
-    update user_session set verified_at = now()
+    update user_session set verified_at = greatest(verified_at, coalesce(${at ?? null}::timestamptz, now()))
     where token_hash = ${digest(token)}
       or token_hash = (select parent_hash from user_session where token_hash = ${digest(token)})`.execute(db)
 }
@@ -276,6 +283,7 @@ interface Row {
   features: Feature[]
   impersonatorId: number | null
   impersonatorLogin: string | null
+  impersonatorAcls: Permission[] | null
   isVerified: boolean
   isSetupOnly: boolean
 }
@@ -283,22 +291,47 @@ interface Row {
 /** Minutes for which a proof of identity is valid. */
 const verifiedMinutes = 15
 
-/** Returns callers by token. Omits tokens that are unknown, expired or revoked, and those of inactive users. */
+/**
+ * Returns callers by token. Omits tokens that are unknown, expired or revoked, those of inactive users, and impersonations that the
+ * supporter may no longer start.
+ */
 export async function authenticateAll(db: Database, tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>> {
   const hashes = new Map(tokens.map(token => [digest(token).toString('hex'), token]))
   const { rows } = await sql<Row>`
     select encode(s.token_hash, 'hex') as hash, u.user_id as "userId", u.login, u.company_id as "companyId",
       u.extra_company_ids as "extraCompanyIds", g.acls, g.features,
-      i.user_id as "impersonatorId", i.login as "impersonatorLogin", s.setup_only as "isSetupOnly",
+      i.user_id as "impersonatorId", i.login as "impersonatorLogin", ig.acls as "impersonatorAcls",
+      s.setup_only as "isSetupOnly",
       coalesce(s.verified_at > now() - make_interval(mins => ${verifiedMinutes}), false) as "isVerified"
     from user_session s join app_user u using (user_id) join user_group g using (group_id)
-      left join app_user i on i.user_id = s.impersonator_id
+      left join app_user i on i.user_id = s.impersonator_id left join user_group ig on ig.group_id = i.group_id
     where s.token_hash = any(${[...hashes.values()].map(digest)}::bytea[])
       and ${isOpen} and u.active
       and (s.impersonator_id is null or (i.active and exists (
         select from user_session o
         where o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now())))`.execute(db)
-  return new Map(rows.map(row => [hashes.get(row.hash)!, callerOf(row)]))
+  const isPermitted = await actingRule(db, rows)
+  return new Map(rows.filter(isPermitted).map(row => [hashes.get(row.hash)!, callerOf(row)]))
+}
+
+/**
+ * Returns the rule by which support may continue to act as a user: the permission, all companies of the user, and no permission over
+ * accounts or the platform that support lacks. Each may be lost during the impersonation.
+ */
+async function actingRule(db: Database, rows: readonly Row[]): Promise<(row: Row) => boolean> {
+  const supporters = rows.flatMap(({ impersonatorId }) => impersonatorId ?? [])
+  if (supporters.length === 0) return () => true
+  const scopes = await loadScopes(db, [...new Set(supporters)])
+  return ({ impersonatorId, impersonatorAcls, companyId, extraCompanyIds, acls }) => {
+    if (impersonatorId === null) return true
+    const own: ReadonlySet<string> = new Set(impersonatorAcls)
+    const companies = new Set(scopes.get(impersonatorId)?.companyIds)
+    return (
+      own.has('USR_SUPPORT_VIEW') &&
+      [companyId, ...extraCompanyIds].every(id => companies.has(id)) &&
+      acls.every(code => own.has(code) || (!code.startsWith('SYS_') && code !== 'USR_SUPPORT_VIEW'))
+    )
+  }
 }
 
 function callerOf(row: Row): Caller {

@@ -54,7 +54,7 @@ export const finishingSignIn = [
     await guess.release()
     noteAccount(await accountOfUser(db, userId))
     if (!found?.signOn) await refuseWithoutSignOn(db, userId)
-    return openUserSession(use, request, userId, found?.signOn ?? undefined)
+    return openUserSession(use, request, userId, found?.signOn ? { signOn: found.signOn } : {})
   }),
 ]
 

@@ -2,18 +2,21 @@ import { addPasskey, removePasskey, startPasskey } from '@muster/contract'
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { Background } from '#kernel/background.ts'
 import { Db } from '#kernel/dependencies.ts'
+import { bearerToken } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
+import { limitsOf, networkOf, refuseAfter } from '../limits.ts'
 import { passkeysAt } from './check-passkey.ts'
 import { mailFactorChange } from './mail-factor-change.ts'
 import { newChallenge, useChallenge } from './passkey-challenges.ts'
 import { passkeySite } from './passkey-site.ts'
-import { codesOfFirst, removeCodesWithoutFactor } from './recovery-codes.ts'
+import { codesOfFirst, lockFactors, removeCodesWithoutFactor } from './recovery-codes.ts'
 
 const most = 20
 
 export const ownPasskeys = [
   handle(startPasskey, async ({ caller: { userId, login }, use, request }) => {
+    refuseAfter('Guesses', await limitsOf(use).challenges.attempt(networkOf(request.ip)))
     const { host } = passkeySite(use, request)
     const db = use(Db)
     return {
@@ -41,7 +44,7 @@ export const ownPasskeys = [
     if (!verified || registrationInfo?.fmt !== 'none') throw refused()
     const { credential } = registrationInfo
     const added = await db.transaction().execute(async trx => {
-      await trx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+      await lockFactors(trx, userId)
       const { count } = await trx
         .selectFrom('passkey')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -63,7 +66,7 @@ export const ownPasskeys = [
         .returning('passkey_id')
         .executeTakeFirst()
       if (!row) throw conflict(['problem.passkeyUsed'])
-      return codesOfFirst(trx, userId)
+      return codesOfFirst(trx, { userId, token: bearerToken(request.headers.authorization) ?? '' })
     })
     use(Background).run('mailing a change of a second factor', () => mailFactorChange(use, userId, 'passkey'))
     return added
@@ -73,6 +76,7 @@ export const ownPasskeys = [
     await use(Db)
       .transaction()
       .execute(async trx => {
+        await lockFactors(trx, userId)
         const { numDeletedRows } = await trx
           .deleteFrom('passkey')
           .where('user_id', '=', userId)

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import { Background } from '#kernel/background.ts'
 import { Clock, Db, PublicUrl } from '#kernel/dependencies.ts'
+import { bearerToken } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import { Secrets } from '#kernel/secrets/secrets.ts'
@@ -15,7 +16,13 @@ import { limitsOf, refuseAfter } from '../limits.ts'
 import { authenticatorKeys, authenticatorUri, newAuthenticatorKey, stepOf } from './authenticator-codes.ts'
 import { hasSecondFactor } from './factor-methods.ts'
 import { mailFactorChange } from './mail-factor-change.ts'
-import { codesOfFirst, countRecoveryCodes, removeCodesWithoutFactor, replaceRecoveryCodes } from './recovery-codes.ts'
+import {
+  codesOfFirst,
+  countRecoveryCodes,
+  lockFactors,
+  removeCodesWithoutFactor,
+  replaceRecoveryCodes,
+} from './recovery-codes.ts'
 
 export const ownSecondFactors = [
   handle(getMySecondFactors, async ({ caller, use }) => {
@@ -61,14 +68,15 @@ export const ownSecondFactors = [
     return { key, uri: authenticatorUri(key, { issuer: new URL(use(PublicUrl)()).host, login: caller.login }) }
   }),
 
-  handle(confirmAuthenticatorApp, async ({ body, caller: { userId }, use }) => {
+  handle(confirmAuthenticatorApp, async ({ body, caller: { userId }, use, request }) => {
     const guess = await limitsOf(use).codes.admit(String(userId))
     refuseAfter('Codes', guess.wait)
     const added = await use(Db)
       .transaction()
       .execute(async trx => {
+        await lockFactors(trx, userId)
         const { rows } = await sql<{ key: string | null }>`
-          select pending_key as key from authenticator_app where user_id = ${userId} for update`.execute(trx)
+          select pending_key as key from authenticator_app where user_id = ${userId}`.execute(trx)
         const sealed = rows[0]?.key
         if (!sealed) throw conflict(['problem.noAppKey'])
         const key = use(Secrets).open(authenticatorKeys, userId, sealed)
@@ -79,7 +87,7 @@ export const ownSecondFactors = [
           update authenticator_app
           set key = pending_key, pending_key = null, added_at = now(), last_step = ${step}, last_used_at = null
           where user_id = ${userId}`.execute(trx)
-        return codesOfFirst(trx, userId)
+        return codesOfFirst(trx, { userId, token: bearerToken(request.headers.authorization) ?? '' })
       })
     await guess.release()
     use(Background).run('mailing a change of a second factor', () => mailFactorChange(use, userId, 'app'))
@@ -90,6 +98,7 @@ export const ownSecondFactors = [
     await use(Db)
       .transaction()
       .execute(async trx => {
+        await lockFactors(trx, userId)
         await trx.deleteFrom('authenticator_app').where('user_id', '=', userId).execute()
         await removeCodesWithoutFactor(trx, userId)
       })
@@ -100,6 +109,7 @@ export const ownSecondFactors = [
     const codes = await use(Db)
       .transaction()
       .execute(async trx => {
+        await lockFactors(trx, userId)
         if (!(await hasSecondFactor(trx, userId))) throw conflict(['problem.noFactor'])
         return replaceRecoveryCodes(trx, userId)
       })

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { conflict } from '#kernel/http/problem.ts'
-import { sessionRulesOf } from '../sessions.ts'
+import { digest, sessionRulesOf } from '../sessions.ts'
 import { hasSecondFactor } from './factor-methods.ts'
 
 const count = 10
@@ -22,6 +22,10 @@ const hashOf = (userId: number, code: string) =>
   createHash('sha256')
     .update(`${userId}:${plainCode(code)}`)
     .digest()
+
+/** Runs changes of a user's second factors one after the other: each counts the factors and codes that the one before left. */
+export const lockFactors = (trx: Database, userId: number) =>
+  trx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
 /** Replaces the recovery codes of a user and returns the new ones, which are stored as hashes only. */
 export async function replaceRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
@@ -50,14 +54,17 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Opens sessions of a user that waited for a second factor. Returns recovery codes for the first factor. */
-export async function codesOfFirst(trx: Database, userId: number): Promise<{ recoveryCodes?: string[] }> {
-  await trx
-    .updateTable('user_session')
-    .set({ setup_only: false })
-    .where('user_id', '=', userId)
-    .where('setup_only', '=', true)
-    .execute()
+/**
+ * Opens the session that set up a factor. Ends the other sessions that waited for one: their password may be all that they have.
+ * Returns recovery codes for the first factor.
+ */
+export async function codesOfFirst(
+  trx: Database,
+  { userId, token }: { userId: number; token: string },
+): Promise<{ recoveryCodes?: string[] }> {
+  const waiting = trx.updateTable('user_session').where('user_id', '=', userId).where('setup_only', '=', true)
+  await waiting.set({ setup_only: false }).where('token_hash', '=', digest(token)).execute()
+  await waiting.set({ revoked_at: new Date() }).where('revoked_at', 'is', null).execute()
   return (await countRecoveryCodes(trx, userId)) > 0 ? {} : { recoveryCodes: await replaceRecoveryCodes(trx, userId) }
 }
 

@@ -33,12 +33,37 @@ test('permits only the setup of a required factor until it exists, and rejects i
   for (const path of ['/fleets', '/users/me/context', '/users/me/sessions'])
     expect((await call('GET', path, { token })).body, path).toMatchObject({ status: 403, code: 'FACTOR_REQUIRED' })
   expect((await call<Session>('GET', '/users/me', { token })).body.mustSetUpFactor).toBe(true)
+  // another person with the password
+  const other = (await signIn('anna')).accessToken
   await addApp(token)
-  expect((await call('GET', '/users/me/context', { token })).status).toBe(200)
+  expect([await me(other), (await call('GET', '/users/me/context', { token })).status]).toEqual([401, 200])
   expect((await call<Session>('GET', '/users/me', { token })).body.mustSetUpFactor).toBeUndefined()
   expect((await withdraw(token)).status).toBe(409)
   await rules({})
   expect((await withdraw(token)).status).toBe(204)
+})
+
+test('keeps the last required factor when two are removed at once', async () => {
+  const { accessToken: token } = await signIn('anna')
+  await db().insertInto('authenticator_app').values({ user_id: 3, key: 'JBSWY3DPEHPK3PXP' }).execute()
+  const passkey = {
+    user_id: 3,
+    credential_id: 'c',
+    public_key: Buffer.from('k'),
+    host: 'fleet.example',
+    name: 'Laptop',
+  }
+  const { passkey_id: id } = await db()
+    .insertInto('passkey')
+    .values({ ...passkey, counter: 0, transports: [] })
+    .returning('passkey_id')
+    .executeTakeFirstOrThrow()
+  await rules({ requireFactor: true })
+  const removals = await Promise.all([withdraw(token), call('DELETE', `${own}/passkeys/${id}`, { token })])
+  expect(removals.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  await rules({})
+  await db().deleteFrom('authenticator_app').execute()
+  await db().deleteFrom('passkey').execute()
 })
 
 test('requires a factor only of users with the named permissions', async () => {

@@ -112,6 +112,9 @@ test('accepts a recovery code once, in any typed form; new codes replace all', a
   expect(stored).toHaveLength(9)
   const mails = (await mailed()).filter(({ subject }) => subject.includes('has changed'))
   expect(mails.map(({ to }) => to)).toEqual(['foreign@example.com', 'foreign@example.com'])
+  await Promise.all([1, 2, 3].map(() => call('POST', `${path}/recovery-codes`, { token })))
+  const last = await db().selectFrom('recovery_code').selectAll().where('user_id', '=', 4).execute()
+  expect(last).toHaveLength(10)
 })
 
 test('limits guesses by sign-in and by account from all addresses, but not recovery codes', async () => {

@@ -8,7 +8,7 @@ import { bearerToken, type Caller } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import { requireSecure } from '#kernel/http/secure.ts'
-import { limitsOf, refuseAfter } from '../limits.ts'
+import { limitsOf, networkOf, refuseAfter } from '../limits.ts'
 import { comparePassword, turnOf } from '../password.ts'
 import { noteVerified } from '../sessions.ts'
 import { useSignInCode } from '../sign-in-codes/codes.ts'
@@ -28,14 +28,16 @@ export const verification = [
     // programs have no page, and so no passkeys
     if (request.headers.origin === undefined) return { methods: methods.filter(method => method !== 'PASSKEY') }
     if (!methods.includes('PASSKEY')) return { methods }
+    refuseAfter('Guesses', await limitsOf(use).challenges.attempt(networkOf(request.ip)))
     return { methods, passkey: await passkeyRequest(use(Db), passkeySite(use, request), userId, 'VERIFY') }
   }),
 
   handle(verifyMe, async ({ body, caller, use, request, signal }) => {
     requireSecure(use, request)
-    if (!(await isProved({ use, request, caller, signal }, body)))
+    const proof = await proofOf({ use, request, caller, signal }, body)
+    if (!proof)
       throw badRequest(['problem.verificationWrong'], { code: body.passkey ? 'PASSKEY_REFUSED' : 'CODE_WRONG' })
-    await noteVerified(use(Db), bearerToken(request.headers.authorization) ?? '')
+    await noteVerified(use(Db), bearerToken(request.headers.authorization) ?? '', proof.at)
   }),
 ]
 
@@ -66,14 +68,23 @@ interface Asking {
   signal: AbortSignal
 }
 
+/** Returns a valid proof of identity. A browser's confirmation has the time of the proof in that browser, others are of now. */
+async function proofOf(asking: Asking, proof: FleetSchemas['Verification']): Promise<{ at?: Date } | undefined> {
+  const { use, caller } = asking
+  if (!proof.passkey && proof.browser) {
+    const confirmed = await useSignInCode(use(Db), proof.browser, 'VERIFY')
+    return confirmed?.userId === personOf(caller) ? { at: confirmed.verifiedAt } : undefined
+  }
+  return (await isProved(asking, proof)) ? {} : undefined
+}
+
 async function isProved(
   { use, request, caller, signal }: Asking,
-  { password, code, passkey, browser }: FleetSchemas['Verification'],
+  { password, code, passkey }: FleetSchemas['Verification'],
 ): Promise<boolean> {
   const db = use(Db)
   const userId = personOf(caller)
   if (passkey) return (await checkPasskey(db, passkeySite(use, request), passkey, userId, 'VERIFY')) === userId
-  if (browser) return (await useSignInCode(db, browser, 'VERIFY'))?.userId === userId
   if (code !== undefined) return checkCode(use, userId, code)
   // an account with a factor is not proved by its password
   if (password === undefined || (await hasSecondFactor(db, userId))) return false

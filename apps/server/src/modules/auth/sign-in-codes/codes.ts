@@ -25,19 +25,27 @@ export async function newSignInCode(
   return code
 }
 
+/** Person who confirmed a code in a browser. */
+interface Confirmed {
+  userId: number
+  signOn: SignOn | null
+  /** Time at which the browser's session proved the identity; a code is no new proof. */
+  verifiedAt: Date
+}
+
 /** Invalidates a code. Returns the user of its session if the session is still open. */
 export async function useSignInCode(
   db: Database,
   { code, verifier }: FleetSchemas['SignInCode'],
   purpose: FleetSchemas['SignInCodeRequest']['purpose'],
-): Promise<{ userId: number; signOn: SignOn | null } | undefined> {
+): Promise<Confirmed | undefined> {
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const { rows } = await sql<{ userId: number; signOn: SignOn | null; isRight: boolean }>`
+  const { rows } = await sql<Confirmed & { isRight: boolean }>`
     with used as (
       delete from sign_in_code where code_hash = ${digest(code)} and expires_at > now()
       returning session_hash, purpose, challenge
     )
-    select s.user_id as "userId", s.sign_on as "signOn",
+    select s.user_id as "userId", s.sign_on as "signOn", s.verified_at as "verifiedAt",
       used.purpose = ${purpose} and used.challenge = ${challenge} as "isRight"
     from used join user_session s on s.token_hash = used.session_hash join app_user u using (user_id)
     where s.revoked_at is null and s.expires_at > now() and s.impersonator_id is null and not s.setup_only and u.active`.execute(

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountTests, type Session } from '#test/accounts.ts'
+import { digest } from '../sessions.ts'
 
 const { call, signIn, me, db } = accountTests()
 
@@ -59,4 +60,28 @@ test('proves identity for another session of the same user without opening a new
   expect((await verify(terminal.accessToken, await newCode())).status).toBe(400)
   expect((await verify(other.accessToken, await newCode('VERIFY'))).status).toBe(400)
   expect((await verify(terminal.accessToken, await newCode('VERIFY'))).status).toBe(204)
+})
+
+test('carries the proof of the browser over with its age, so that codes cannot renew it', async () => {
+  const [browser, terminal] = [await signIn('anna'), await signIn('anna')]
+  const { verifier, challenge } = program()
+  const age = async (token: string) => {
+    const { verified_at } = await db()
+      .selectFrom('user_session')
+      .select('verified_at')
+      .where('token_hash', '=', digest(token))
+      .executeTakeFirstOrThrow()
+    return verified_at.toISOString()
+  }
+  await sql`update user_session set verified_at = now() - interval '14 minutes'`.execute(db())
+  await sql`update user_session set verified_at = now() - interval '1 hour'
+    where token_hash = ${digest(terminal.accessToken)}`.execute(db())
+  const proof = await age(browser.accessToken)
+  const code = async (purpose?: string) => (await create(browser.accessToken, challenge, purpose)).body.code
+  const opened = (await redeem(await code(), verifier)).body.accessToken
+  await call('POST', '/users/me/verification', {
+    token: terminal.accessToken,
+    payload: { browser: { code: await code('VERIFY'), verifier } },
+  })
+  expect([await age(opened), await age(terminal.accessToken)]).toEqual([proof, proof])
 })

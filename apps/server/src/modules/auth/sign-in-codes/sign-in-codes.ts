@@ -22,6 +22,10 @@ export const signInCodes = [
     const found = await useSignInCode(use(Db), body, 'SIGN_IN')
     if (!found) throw badRequest(['problem.signInExpired'], { code: 'SIGN_IN_EXPIRED' })
     await guess.release()
-    return openUserSession(use, request, found.userId, found.signOn ? { ...found.signOn, isNewLink: false } : undefined)
+    const { userId, signOn, verifiedAt } = found
+    return openUserSession(use, request, userId, {
+      verifiedAt,
+      ...(signOn && { signOn: { ...signOn, isNewLink: false } }),
+    })
   }),
 ]

@@ -18,5 +18,5 @@ export async function completeSignOn(
 ): Promise<FleetSchemas['SessionData'] | FleetSchemas['PendingSignIn']> {
   const isEnough = signOn.isFactorProved && !signOn.isNewLink
   const pending = isEnough ? undefined : await openPendingSignIn(use(Db), userId, request.hostname, signOn)
-  return pending ?? openUserSession(use, request, userId, signOn)
+  return pending ?? openUserSession(use, request, userId, { signOn })
 }
