@@ -10,7 +10,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { namePositions } from '#modules/map/tracking/public.ts'
-import { nthSmallest } from './nth-smallest.ts'
+import { nthSmallest } from '#telemetry/live/nth-smallest.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
@@ -66,17 +66,30 @@ function pageByDistance(
   { near, first, start, limit }: { near: Place; first: ReadonlySet<number>; start: number; limit: number },
 ): number[] {
   const { lat, lng } = live.columns
-  const distances = new Float64Array(slots.length)
+  const end = start + limit
+  const distanceOf = (slot: number) =>
+    first.has(slot) ? -1 : metresBetween(near, { latitude: lat[slot]!, longitude: lng[slot]! })
+  const sample = new Float64Array(Math.ceil(slots.length / sampleOf))
+  for (let i = 0; i < sample.length; i++) sample[i] = distanceOf(slots[i * sampleOf]!)
+  // a unit is at least as far away as its latitude, which needs no computation; the margin is for rounding
+  const degrees = nthSmallest(sample, end) / metresPerDegree + 1e-6
+  const [candidates, distances]: [number[], number[]] = [[], []]
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!
-    distances[i] = first.has(slot) ? -1 : metresBetween(near, { latitude: lat[slot]!, longitude: lng[slot]! })
+    if (Math.abs(lat[slot]! - near.latitude) > degrees && !first.has(slot)) continue
+    candidates.push(slot)
+    distances.push(distanceOf(slot))
   }
-  const farthest = nthSmallest(distances.slice(), start + limit)
+  const farthest = nthSmallest(Float64Array.from(distances), end)
   const nearest: number[] = []
   for (let i = 0; i < distances.length; i++) if (distances[i]! <= farthest) nearest.push(i)
-  const page = nearest.toSorted((a, b) => distances[a]! - distances[b]!).slice(start, start + limit)
-  return page.map(i => live.columns.unitId[slots[i]!]!)
+  const page = nearest.toSorted((a, b) => distances[a]! - distances[b]!).slice(start, end)
+  return page.map(i => live.columns.unitId[candidates[i]!]!)
 }
+
+/** Every n-th unit, of which a page is at least as far away as one of all units. */
+const sampleOf = 32
+const metresPerDegree = metresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })
 
 async function pageByName(
   db: Database,
