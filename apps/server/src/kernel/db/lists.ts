@@ -7,7 +7,11 @@ import type { Database } from './schema.ts'
  */
 export function contains(column: string, text: string | undefined): RawBuilder<SqlBool> {
   if (!text) return sql<SqlBool>`true`
-  return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${`%${literally(text)}%`})`
+  const pattern = `%${literally(text)}%`
+  // without an index, lower case is most of the work, and digits have none
+  if (text.length < 3 && text.toLowerCase() === text.toUpperCase())
+    return sql<SqlBool>`${sql.ref(column)} like ${pattern}`
+  return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern})`
 }
 
 /** Matches a column that starts with the text, ignoring case, by an index on `lower(column)`. */
@@ -41,18 +45,48 @@ export interface PageQuery {
   rows: RawBuilder<unknown>
   /** Matches the `order by` of that select. */
   order: RawBuilder<unknown>
+  /** A select with as many rows that is read sooner. */
+  counted?: RawBuilder<unknown>
+  /** Sorts a short list without an index: in its order, the index has the rows of all companies, however few the list has. */
+  orderOfFew?: RawBuilder<unknown>
   start?: number | undefined
   limit?: number | undefined
 }
 
+/** Number of rows up to which a list is short. */
+const few = 20_000
+
 /** Reads one page of a list and its total number of rows; a page past the end is empty but has the total. */
 export async function readPage<Row>(
   db: Database,
-  { rows, order, start = 0, limit = 50 }: PageQuery,
+  { rows, order, orderOfFew, counted = rows, start = 0, limit = 50 }: PageQuery,
 ): Promise<{ items: Row[]; totalCount: number }> {
-  const [page, total] = await Promise.all([
-    sql<Row>`${rows} order by ${order} offset ${start} limit ${limit}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count from (${rows}) list`.execute(db),
-  ])
-  return { items: page.rows, totalCount: total.rows[0]?.count ?? 0 }
+  const read = async (sorted: RawBuilder<unknown>) => {
+    const page = await sql<Row>`${rows} order by ${sorted} offset ${start} limit ${limit}`.execute(db)
+    return page.rows
+  }
+  if (orderOfFew) {
+    const totalCount = await countRows(db, counted)
+    return { items: await read(totalCount > few ? order : orderOfFew), totalCount }
+  }
+  const [items, totalCount] = await Promise.all([read(order), countRows(db, counted)])
+  return { items, totalCount }
+}
+
+export async function countRows(db: Database, list: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${list}) list`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Reads one page as `readPage`, but the list only once, which is kept in memory. @param query its order is of columns of `listed` */
+export async function readPageOnce<Row>(
+  db: Database,
+  { rows, order, start = 0, limit = 50 }: Pick<PageQuery, 'rows' | 'order' | 'start' | 'limit'>,
+): Promise<{ items: Row[]; totalCount: number }> {
+  const page = await sql<Row & { totalCount: number }>`
+    with listed as materialized (${rows})
+    select listed.*, (select count(*)::int from listed) as "totalCount"
+    from listed order by ${order} offset ${start} limit ${limit}`.execute(db)
+  const isPastEnd = page.rows.length === 0 && start > 0
+  return { items: page.rows, totalCount: isPastEnd ? await countRows(db, rows) : (page.rows[0]?.totalCount ?? 0) }
 }

@@ -12,7 +12,8 @@ import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
 import { reportedIn } from './report-age.ts'
 import { statusesFor, statusName } from './statuses.ts'
-import { inFleet, unitsShowing } from './navigator-units.ts'
+import { pageByLastMessage } from './by-last-message.ts'
+import { fewByName, inFleet, unitsShowing } from './navigator-units.ts'
 
 type Row = FleetSchemas['UnitRow']
 type Dates = 'subscriptionEndDate' | 'lastUpdate' | 'archivedAt'
@@ -47,11 +48,11 @@ const columns = {
   lastUpdate: 's.fix_time',
 }
 
-/** Columns of the unit itself: a list in their order needs no joins, which would keep its count from reading an index alone. */
+/** Columns of the unit itself: a list in their order needs no joins. */
 const ownColumns = new Set(['name', 'serial', 'subscriptionEndDate'])
 
 const joins = sql`
-  left join company c using (company_id) left join device d using (device_id) left join brand b using (brand_id)
+  join company c using (company_id) left join device d using (device_id) left join brand b using (brand_id)
   left join machine_type t using (type_id) left join model m using (model_id) left join unit_state s on s.unit_id = u.unit_id`
 
 /** Returns a page of units for the administration, with their live status. */
@@ -65,38 +66,42 @@ export async function listUnitRows(
   const live = use(FleetState)
   const { companyId, fleetId, modelId, profileId, statusIds, silentSince, lastReport, archived = false } = narrow
   const shown = statusIds && unitsShowing(live, scope, statusIds)
-  const isJoined =
-    silentSince !== undefined ||
-    lastReport !== undefined ||
-    sort?.some(term => !ownColumns.has(term.split(',', 1)[0] ?? ''))
-  const [{ items, totalCount }, statuses] = await Promise.all([
-    readPage<{ unitId: number }>(db, {
-      rows: sql`
-        select u.unit_id as "unitId" from unit u ${isJoined ? joins : sql``}
-        where ${unitInScope(scope, 'u')} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
-          and ${archived ? sql`u.archived_at is not null` : sql`u.archived_at is null`}
-          and ${companyId === undefined ? sql`true` : sql`u.company_id = ${companyId}`}
-          and ${modelId === undefined ? sql`true` : sql`u.model_id = ${modelId}`}
-          and ${fleetId === undefined ? sql`true` : inFleet(scope, fleetId)}
-          and ${
-            profileId === undefined
-              ? sql`true`
-              : sql`u.unit_id = any (array(select up.unit_id from unit_profile up where up.record_id = ${profileId}
-                  union select um.unit_id from unit_maintenance um where um.profile_id = ${profileId}))`
-          }
-          and ${silentSince === undefined ? sql`true` : sql`coalesce(s.fix_time < ${silentSince}::timestamptz, true)`}
-          and ${lastReport === undefined ? sql`true` : reportedIn[lastReport]}
-          and ${shown === undefined ? sql`true` : sql`u.unit_id = any (${shown}::int[])`}`,
+  const isByReport = silentSince !== undefined || lastReport !== undefined
+  const isJoined = isByReport || sort?.some(term => !ownColumns.has(term.split(',', 1)[0] ?? ''))
+  const select = (joined: RawBuilder<unknown>) => sql`
+    select u.unit_id as "unitId" from unit u ${joined}
+    where ${unitInScope(scope, 'u')} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+      and ${archived ? sql`u.archived_at is not null` : sql`u.archived_at is null`}
+      and ${companyId === undefined ? sql`true` : sql`u.company_id = ${companyId}`}
+      and ${modelId === undefined ? sql`true` : sql`u.model_id = ${modelId}`}
+      and ${fleetId === undefined ? sql`true` : inFleet(scope, fleetId)}
+      and ${
+        profileId === undefined
+          ? sql`true`
+          : sql`u.unit_id = any (array(select up.unit_id from unit_profile up where up.record_id = ${profileId}
+              union select um.unit_id from unit_maintenance um where um.profile_id = ${profileId}))`
+      }
+      and ${silentSince === undefined ? sql`true` : sql`coalesce(s.fix_time < ${silentSince}::timestamptz, true)`}
+      and ${lastReport === undefined ? sql`true` : reportedIn[lastReport]}
+      and ${shown === undefined ? sql`true` : sql`u.unit_id = any (${shown}::int[])`}`
+  const criteria = [companyId, fleetId, modelId, profileId, statusIds, silentSince, lastReport]
+  const isEverything = !filter && !archived && criteria.every(criterion => criterion === undefined)
+  const direction = isEverything ? directionOfLastMessage(sort) : undefined
+  const page = async () => {
+    if (direction) return pageByLastMessage(db, live, scope, { direction, ties: byName, start, limit })
+    const { items, totalCount } = await readPage<{ unitId: number }>(db, {
+      rows: select(isJoined ? joins : sql``),
       order: order(sort),
+      // without joins, an index alone counts a fleet
+      counted: select(isByReport ? joins : sql``),
+      ...(isByName(sort) && { orderOfFew: fewByName }),
       start,
       limit,
-    }),
-    statusesFor(db, scope),
-  ])
-  const rows = await describeRows(
-    db,
-    items.map(({ unitId }) => unitId),
-  )
+    })
+    return { unitIds: items.map(({ unitId }) => unitId), totalCount }
+  }
+  const [{ unitIds, totalCount }, statuses] = await Promise.all([page(), statusesFor(db, scope)])
+  const rows = await describeRows(db, unitIds)
   return {
     items: rows.map(({ subscriptionEndDate, lastUpdate, archivedAt, ...row }) => {
       const slot = live.slotOf(row.unitId)
@@ -126,8 +131,21 @@ async function describeRows(db: Database, unitIds: readonly number[]): Promise<S
   return rows
 }
 
-/** Sorts names ignoring case, by one index in both directions. */
+const byName = sql`lower(u.name), u.unit_id`
+
+/** Sorts names ignoring case, by one index in both directions, and companies by an index in both directions. */
 function order(sort: readonly string[] | undefined): RawBuilder<unknown> {
   if (sort?.length === 1 && sort[0] === 'name,desc') return sql`lower(u.name) desc, u.unit_id desc`
+  if (sort?.length === 1 && sort[0] === 'companyName,desc') return sql`c.name desc, ${byName}`
   return sql`${orderBy(sort, columns)}, u.unit_id`
+}
+
+const isByName = (sort: readonly string[] | undefined) =>
+  sort === undefined || sort.length === 0 || (sort.length === 1 && sort[0] === 'name,asc')
+
+/** Returns the direction of a list that is sorted by the last message alone. */
+function directionOfLastMessage(sort: readonly string[] | undefined): 'asc' | 'desc' | undefined {
+  const [term, ...others] = sort ?? []
+  if (others.length > 0 || term?.split(',', 1)[0] !== 'lastUpdate') return undefined
+  return term.endsWith(',desc') ? 'desc' : 'asc'
 }

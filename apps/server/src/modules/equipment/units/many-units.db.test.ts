@@ -26,6 +26,7 @@ beforeAll(async () => {
   await seedManyUnits(database.db)
   await seedCallers(database.db, { [admin]: { companyId: 1 } })
   app = await realApp(database.db)
+  await app.live.loadFrom(database.db)
 }, 120_000)
 afterAll(async () => {
   await app.close()
@@ -65,6 +66,9 @@ describe('the list of 10,000 units', () => {
     const names = async (query: object) => (await list(query)).items.map(({ name }) => name)
     expect((await names({ sort: 'serial,desc' }))[0]).toBe('Unit 009999')
     expect((await names({ sort: 'lastUpdate,desc' }))[0]).toBe('Unit 000001')
+    // of companies 1, 10, 11 and so on
+    expect((await names({ sort: 'companyName,asc', start: 100, limit: 1 }))[0]).toBe('Unit 000009')
+    expect((await names({ sort: 'companyName,desc' }))[0]).toBe('Unit 000008')
     expect((await names({ start: 9890, limit: 50 })).at(-1)).toBe('Unit 009999')
   })
 })
@@ -76,9 +80,12 @@ describe('indexes', () => {
   }
   const scope = { userId: admin, companyIds: Array.from({ length: 51 }, (_, i) => 1 + i) }
 
-  it('find a page of units by name, and a text within names and serial numbers', async () => {
+  it('find a page of units by name and by company, and a text within names and serial numbers', async () => {
     const listed = sql`select u.unit_id from unit u where ${unitInScope(scope, 'u')} and u.archived_at is null`
     expect(await planOf(sql`${listed} order by lower(u.name), u.unit_id limit 50`)).toContain('unit_listed_name')
+    const byCompany = sql`select u.unit_id from unit u join company c using (company_id)
+      where ${unitInScope(scope, 'u')} and u.archived_at is null order by c.name, lower(u.name), u.unit_id limit 50`
+    expect(await planOf(byCompany)).toContain('company_name')
     const filtered = sql`${listed} and (${contains('u.name', '001234')} or ${contains('u.serial', 'SN1234')})`
     expect(await planOf(filtered)).toContain('unit_text')
     expect(await planOf(unitsByName(scope, 'Unit 0012'))).toMatch(/unit_(listed_)?name[^]*unit_text/)
@@ -86,7 +93,6 @@ describe('indexes', () => {
 })
 
 it('lists the units of a map window by name, page by page', async () => {
-  await app.live.loadFrom(database.db)
   const query = { latMin: -85, latMax: 85, lonMin: -180, lonMax: 180, start: 2700, limit: 50 }
   const { items, totalCount } = (await app.call(admin, listUnitsPositions, { query })).body
   expect([totalCount, items.length, items[0]?.name]).toEqual([9000, 50, 'Unit 003001'])
@@ -110,7 +116,6 @@ describe('archived units', () => {
   })
 
   it('do not count among units that reported', async () => {
-    await app.live.loadFrom(database.db)
     const { total, neverReported } = (await app.call(admin, getReportingCountWidget)).body
     expect([total, neverReported]).toEqual([9900, 900])
   })

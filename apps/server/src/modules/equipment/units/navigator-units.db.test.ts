@@ -87,6 +87,7 @@ test('MAP-042 MAP-044 sorts units by name, status or last position, those withou
     longitude: 9,
   })
   await insertPositions(database.db, [reading(21, 4, 2), reading(31, 1, 1)])
+  await live.loadFrom(database.db)
   const use = using({ db: database.db, live })
   const ids = async (order?: 'STATUS' | 'LAST_POSITION') =>
     (await listNavigatorUnits(use, dealer, { ...(order && { order }) })).items.map(({ id }) => id)

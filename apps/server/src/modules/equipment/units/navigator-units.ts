@@ -3,8 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { select } from '#telemetry/live/selection.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { fleetInScope, inScope, unitInScope } from '#kernel/scope/sql.ts'
-import { contains, readPage } from '#kernel/db/lists.ts'
+import { contains, readPage, type PageQuery } from '#kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
+import { pageByLastMessage } from './by-last-message.ts'
 import { describeUnits } from './describe-units.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -32,6 +34,9 @@ const orders = {
   LAST_POSITION: sql`s.fix_time desc nulls last, u.unit_id`,
 }
 
+/** Order by name that no index has. */
+export const fewByName = sql`lower(u.name) || '', u.unit_id`
+
 /** Returns a page of units for the navigator, with their live status. */
 export async function listNavigatorUnits(
   use: Use,
@@ -41,19 +46,26 @@ export async function listNavigatorUnits(
 ): Promise<{ items: FleetSchemas['NavigatorUnit'][]; totalCount: number }> {
   const db = use(Db)
   const live = use(FleetState)
-  const { items, totalCount } = await readPage<{ id: number }>(db, {
-    rows: selectUnits(live, scope, filter, order),
-    order: orders[order],
-    start,
-    limit,
-  })
-  const units = await describeUnits(
-    use,
-    scope,
-    items.map(({ id }) => id),
-    t,
-  )
+  const { unitIds, totalCount } =
+    order === 'LAST_POSITION' && isEverything(filter)
+      ? await pageByLastMessage(db, live, scope, { direction: 'desc', ties: sql`u.unit_id`, start, limit })
+      : await pageOf(db, {
+          rows: selectUnits(live, scope, filter, order),
+          order: orders[order],
+          ...(order === 'NAME' && { orderOfFew: fewByName }),
+          start,
+          limit,
+        })
+  const units = await describeUnits(use, scope, unitIds, t)
   return { items: units.map(({ navigator }) => navigator), totalCount }
+}
+
+const isEverything = ({ statusIds, filter, companyId, fleetId }: UnitsFilter) =>
+  statusIds === undefined && !filter && companyId === undefined && fleetId === undefined
+
+async function pageOf(db: Database, query: PageQuery): Promise<{ unitIds: number[]; totalCount: number }> {
+  const { items, totalCount } = await readPage<{ id: number }>(db, query)
+  return { unitIds: items.map(({ id }) => id), totalCount }
 }
 
 /** Returns the IDs of all matching units, sorted by name. */

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { handle } from '#kernel/http/handler.ts'
 import { fleetInScope, inScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
-import { contains, readPage, startsWith } from '#kernel/db/lists.ts'
+import { contains, readPageOnce, startsWith } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -34,9 +34,9 @@ export const search = handle(searchEntities, async ({ query, scope, use }) => {
     EQUIPMENT: sql`select named.unit_id, named.name, 'EQUIPMENT' from (${unitsByName(scope, text, isOwned('u.company_id'))}) named`,
   }
   const none = sql`select null::int as id, null::text as name, null::text as "itemType" where false`
-  const { items, totalCount } = await readPage<Found>(use(Db), {
-    rows: sql`select found.* from (${sql.join([none, ...itemTypes.map(type => ofType[type])], sql` union all `)}) found`,
-    order: sql`not ${startsWith('found.name', text)}, lower(found.name), found."itemType", found.id`,
+  const { items, totalCount } = await readPageOnce<Found>(use(Db), {
+    rows: sql.join([none, ...itemTypes.map(type => ofType[type])], sql` union all `),
+    order: sql`not ${startsWith('listed.name', text)}, lower(listed.name), listed."itemType", listed.id`,
     start: query.start,
     limit: query.limit,
   })
