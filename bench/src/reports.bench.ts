@@ -23,6 +23,7 @@ import {
 import { reportCaller } from '@muster/server/test/reports.ts'
 import { defineBenchmark } from './benchmark.ts'
 import type { Database } from '@muster/server/src/kernel/db/schema.ts'
+import { forecast } from '@muster/server/src/modules/maintenance/forecast.ts'
 import { listPositions } from '@muster/server/src/telemetry/history/list-positions.ts'
 import { openDatabase } from './sides/database.ts'
 import { fillWorkingDays } from './sides/working-days.ts'
@@ -36,6 +37,8 @@ const fleets = [
   { companyId: 2, units: 600 },
   { companyId: 3, units: 10_000 },
 ]
+/** A company whose units have services. */
+const maintained = { companyId: 4, units: 1000 }
 const tables: Readonly<Record<string, Operation<OperationTypes>>> = {
   hours: engineHoursRanking,
   utilization: equipmentUtilizationRanking,
@@ -69,8 +72,13 @@ export default defineBenchmark({
     'vehicle data 4 × 4 × 180': { unit: 'ms', budget: 1000 },
     'history 20 × 180, first page': { unit: 'ms', budget: 80 },
     'history 20 × 180, last page': { unit: 'ms', budget: 80 },
+    'maintenance forecast of 1,000 units, 365 days': { unit: 'ms', budget: 1000 },
     'performance 365, first byte of Excel': { unit: 'ms', budget: 300 },
+    'performance 365, first byte of CSV': { unit: 'ms', budget: 300 },
+    'performance 365, first byte of PDF': { unit: 'ms', budget: 300 },
     'trips 20 × 92, first byte of Excel': { unit: 'ms', budget: 300 },
+    'trips 20 × 92, first byte of CSV': { unit: 'ms', budget: 300 },
+    'trips 20 × 92, first byte of PDF': { unit: 'ms', budget: 300 },
     'vehicle data 4 × 4 × 180, first byte of Excel': { unit: 'ms', budget: 300 },
     ...fleetFigures,
   },
@@ -79,6 +87,7 @@ export default defineBenchmark({
     const end = new Date(Math.floor(Date.now() / dayMs) * dayMs)
     await fillWorkingDays(db, { units, days: 366, end })
     for (const { companyId, units: count } of fleets) await copyAggregates(db, { companyId, units: count })
+    await addServices(db, { ...maintained, end })
     await sql`insert into user_group (group_id, name, role) values (1, 'Bench', 'R')`.execute(db)
     await sql`insert into app_user (user_id, company_id, group_id, login, timezone) values (1, 1, 1, 'bench', ${zone})`.execute(
       db,
@@ -132,6 +141,23 @@ export default defineBenchmark({
       select 'can-parameter', 1, name, jsonb_build_object('description', name)
       from unnest(array['engineLoad', 'rpm', 'workedArea', 'fuelLevel']) name
       returning record_id as id`.execute(db)
+    const forecastOf = async ({ companyId }: typeof maintained) => {
+      await pause(500)
+      const start = performance.now()
+      const scope = { userId: 1, companyIds: [companyId] }
+      JSON.stringify(await forecast(db, scope, { days: 365, limit: 200 }, { now, zone }))
+      return performance.now() - start
+    }
+    const firstBytes = async <T extends OperationTypes>(
+      name: string,
+      operation: Operation<T>,
+      body: T['body'],
+    ): Promise<Record<string, number>> => {
+      const figures: Record<string, number> = {}
+      for (const [format, file] of Object.entries({ excel: 'Excel', csv: 'CSV', pdf: 'PDF' }))
+        figures[`${name}, first byte of ${file}`] = await firstByte(operation, { path: { format }, body })
+      return figures
+    }
     const vehicleData = { ...span(180), canParameterIds: parameters.map(({ id }) => id) }
     const tablesOf = async ({ companyId, units: count }: (typeof fleets)[number]) => {
       const { call } = reportCaller({ db, now, companyId })
@@ -165,14 +191,13 @@ export default defineBenchmark({
         'vehicle data 4 × 4 × 180': await timed(canDataUnitsRaw, [{ body: { unitIds: unitIds(4), ...vehicleData } }]),
         'history 20 × 180, first page': await history('first'),
         'history 20 × 180, last page': await history('last'),
-        'performance 365, first byte of Excel': await firstByte(exportPerformance, {
-          path: { format: 'excel' },
-          body: { unitId: 1, fromDate: day(365), timezone: zone },
-        }),
-        'trips 20 × 92, first byte of Excel': await firstByte(exportTrips, {
-          path: { format: 'excel' },
-          body: { unitIds: unitIds(20), ...trips },
-        }),
+        'maintenance forecast of 1,000 units, 365 days': await forecastOf(maintained),
+        ...(await firstBytes('performance 365', exportPerformance, {
+          unitId: 1,
+          fromDate: day(365),
+          timezone: zone,
+        })),
+        ...(await firstBytes('trips 20 × 92', exportTrips, { unitIds: unitIds(20), ...trips })),
         'vehicle data 4 × 4 × 180, first byte of Excel': await firstByte(exportCanDataExcel, {
           body: { unitIds: unitIds(4), ...vehicleData },
         }),
@@ -208,4 +233,37 @@ async function copyAggregates(db: Database, { companyId, units: count }: { compa
       where u.company_id = ${companyId}::int and a.day > (select max(day) - 66 from position_day)`.execute(db)
   }
   await sql`vacuum analyze position_day, position_aggregate, unit`.execute(db)
+}
+
+/** Adds a company whose units have five services each and, once an hour, the readings of units 1 to 100 of the last 31 days. */
+async function addServices(
+  db: Database,
+  { companyId, units: count, end }: { companyId: number; units: number; end: Date },
+) {
+  const first = companyId * 100_000
+  await sql`insert into company (company_id, name) values (${companyId}, 'Serviced')`.execute(db)
+  await sql`insert into unit (unit_id, name, company_id)
+    select id, 'Unit ' || id, ${companyId}::int from generate_series(${first + 1}::int, ${first + count}::int) id`.execute(
+    db,
+  )
+  await sql`
+    insert into position (unit_id, fix_time, latitude, longitude, engine_hours, odometer)
+    select u.unit_id, p.fix_time, p.latitude, p.longitude, p.engine_hours, p.odometer
+    from unit u join position p on p.unit_id = 1 + u.unit_id % ${units}::int
+    where u.company_id = ${companyId}::int and p.fix_time > ${end}::timestamptz - interval '31 days' and extract(minute from p.fix_time) < 2`.execute(
+    db,
+  )
+  await sql`
+    insert into unit_state (unit_id, fix_time, latitude, longitude, engine_hours, odometer, has_odometer)
+    select distinct on (p.unit_id) p.unit_id, p.fix_time, p.latitude, p.longitude, p.engine_hours, p.odometer, true
+    from unit u join position p using (unit_id) where u.company_id = ${companyId}::int order by p.unit_id, p.fix_time desc`.execute(
+    db,
+  )
+  await sql`
+    insert into unit_service (unit_id, description, interval_type, interval_value, due_at)
+    select unit_id, 'Service ' || n, case when n < 4 then 'ENGINE_HOURS' else 'ODOMETER' end,
+      case when n < 4 then n * 100 else n * 1000000 end,
+      case when n < 4 then engine_hours + unit_id % 80 else odometer + unit_id % 80 * 10000 end
+    from unit_state join unit using (unit_id), generate_series(1, 5) n where company_id = ${companyId}::int`.execute(db)
+  await sql`vacuum analyze position, unit_state, unit_service, unit`.execute(db)
 }

@@ -1,5 +1,5 @@
 // Child process of fleet-size.bench.ts: viewers of the live feed with different windows. argv: address, tokens with commas, number of
-// viewers. Receives a course, and sends when each viewer got a position with it: the sender marks a second by its course.
+// viewers. Receives a course, and sends when each viewer got a position with it: the sender marks a request by its course.
 import { WebSocket } from 'ws'
 
 const [address = '', tokens = '', count] = process.argv.slice(2)
@@ -14,7 +14,7 @@ let arrivals = new Map<number, number[]>()
 export interface Seen {
   bytes: number
   messages: number
-  /** Milliseconds since the epoch, by the course that marks a second. */
+  /** Milliseconds since the epoch, by the course that marks a request. */
   arrivals: [course: number, at: number[]][]
 }
 
