@@ -33,7 +33,15 @@ const screenOf = (server = aMaintenanceServer()) =>
 
 it('shows the calculation of a service’s remaining value', async () => {
   const { screen } = await screenOf(aMaintenanceServer().on(explainMaintenanceRemaining, remaining))
-  for (const fact of ['418 h', '1,508 h', '500 h', '20 h', '990 h', /^988 h · 09\/06\/2026/, /^1,090 h · 10\/06\/2026/])
+  for (const fact of [
+    '418 h',
+    '1,508 h',
+    '500 h',
+    '20 h',
+    '990 h',
+    /^988 h · 09\/06\/2026/,
+    /^1,090 h · 10\/06\/2026 10:00/,
+  ])
     await expect.element(screen.getByText(fact, { exact: true })).toBeVisible()
   const expected = screen.getByRole('region', { name: 'Expected day' })
   for (const fact of ['04/11/2026', '147.4', '2 × 500 h = 1,000 h', '9 h', /^1,000 h · 31\/05\/2026/])
