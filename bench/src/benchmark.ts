@@ -6,6 +6,8 @@ export interface Figure {
   budget?: number
   /** Budget as a multiple of the other side's median. */
   budgetTimesOther?: number
+  /** Budget above the other side's median. */
+  budgetOverOther?: number
   /** Better direction; `less` by default. */
   better?: 'less' | 'more'
 }

@@ -57,12 +57,15 @@ export async function measure(benchmark: Benchmark, folder: string, requestedRou
   return { rounds, ...(other && { other: other.name }), wall, cpu, figures: Object.fromEntries(results) }
 }
 
-function judge(
-  { unit, better = 'less', budgetTimesOther, ...figure }: Figure,
-  ours: Spread,
-  other?: Spread,
-): FigureResult {
-  const budget = budgetTimesOther && other ? budgetTimesOther * other.median : figure.budget
+function budgetOf({ budget, budgetTimesOther, budgetOverOther }: Figure, other?: Spread): number | undefined {
+  if (other && budgetTimesOther !== undefined) return budgetTimesOther * other.median
+  if (other && budgetOverOther !== undefined) return budgetOverOther + other.median
+  return budget
+}
+
+function judge(figure: Figure, ours: Spread, other?: Spread): FigureResult {
+  const { unit, better = 'less' } = figure
+  const budget = budgetOf(figure, other)
   const isWithin = budget === undefined || (better === 'less' ? ours.median <= budget : ours.median >= budget)
   const ratio = other && (better === 'less' ? other.median / ours.median : ours.median / other.median)
   return {
