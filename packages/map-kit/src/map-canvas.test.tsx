@@ -2,7 +2,7 @@ import { GeoJSONSource } from 'maplibre-gl'
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { MapCanvas, MapExtent, englishLabels, type Viewport } from './index.ts'
+import { MapCanvas, MapExtent, ShapeLayer, englishLabels, type Shape, type Viewport } from './index.ts'
 import { drawInMemory } from '../test/draw-in-memory.tsx'
 import { colorAt, mount, near } from '../test/mount.tsx'
 
@@ -13,6 +13,8 @@ const darkLand = [0x2a, 0x30, 0x36]
 /** Camera moves are slow without a graphics card. */
 const slow = { timeout: 20_000 }
 const middle = () => colorAt(400, 330)
+/** Options that no map before had, so that its engine is not taken. */
+const newEngine = (name: string) => ({ kind: 'maplibre', hosts: [name] }) as const
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -38,7 +40,7 @@ test('draws land in both modes, and water where shapes cross the antimeridian, w
 test('loads the finer land only where it is seen', async () => {
   const setData = vi.spyOn(GeoJSONSource.prototype, 'setData')
   const loads = (file: string) => setData.mock.calls.filter(([data]) => String(data).includes(file)).length
-  const { port } = await mount({})
+  const { port } = await mount({ engine: newEngine('finer') })
   await expect.poll(() => loads('waters'), slow).toBe(1)
   expect(loads('world-50m')).toBe(0)
   port.flyTo({ lat: 23, lng: 13, zoom: 5 })
@@ -128,7 +130,7 @@ test('explains what to do without WebGL', async () => {
   } as typeof get)
   await render(
     <div style={{ width: 800, height: 600 }}>
-      <MapCanvas />
+      <MapCanvas engine={newEngine('without WebGL')} />
     </div>,
   )
   await expect.element(page.getByRole('alert').getByText(/hardware acceleration/), { timeout: 10_000 }).toBeVisible()
@@ -143,6 +145,37 @@ test('resizes with its container', async () => {
   const box = document.querySelector<HTMLElement>('.mk-map')!.parentElement!
   box.style.width = '500px'
   await expect.poll(() => canvas.clientWidth, slow).toBe(500)
+})
+
+test('takes the engine of a closed map, without its camera, shapes and listeners', async () => {
+  const ring = [
+    { lat: 18, lng: 8 },
+    { lat: 28, lng: 8 },
+    { lat: 28, lng: 18 },
+    { lat: 18, lng: 18 },
+  ]
+  const shapes: Shape[] = [{ id: 1, kind: 'polygon', ring, color: '#c00000' }]
+  const canvas = () => document.querySelector('canvas')
+  const [first, second] = [vi.fn(), vi.fn()]
+  const { screen } = await mount({
+    view: land,
+    padding: { left: 200 },
+    onClick: first,
+    children: <ShapeLayer shapes={shapes} />,
+  })
+  const tinted = [0xeb, 0xcc, 0xca]
+  await expect.poll(async () => near(await colorAt(500, 330), tinted), slow).toBe(true)
+  const taken = canvas()
+  await screen.unmount()
+  expect(canvas()).toBeNull()
+
+  const { port } = await mount({ view: { ...land, zoom: 5 }, mode: 'dark', onClick: second })
+  expect(canvas()).toBe(taken)
+  expect(port.view()).toEqual({ ...land, zoom: 5 })
+  await expect.poll(async () => near(await middle(), darkLand), slow).toBe(true)
+  await userEvent.click(canvas()!, { position: { x: 400, y: 330 } })
+  await expect.poll(() => second.mock.calls.length, slow).toBe(1)
+  expect(first).not.toHaveBeenCalled()
 })
 
 // a page may have 16 WebGL contexts, so a leak shows before 18 mounts
@@ -163,13 +196,14 @@ test('releases its resources over eighteen mounts', { timeout: 120_000 }, async 
     const seen = alive.length
     const screen = await render(
       <div style={{ width: 100, height: 100 }}>
-        <MapCanvas />
+        <MapCanvas engine={newEngine(`mount ${i}`)} />
       </div>,
     )
     await expect.poll(() => alive.length, { ...slow, interval: 5 }).toBeGreaterThan(seen)
     await screen.unmount()
   }
   expect(document.querySelectorAll('canvas')).toHaveLength(0)
-  expect(alive.filter(context => !context.isContextLost())).toEqual([])
+  // the last engine is kept for another map
+  expect(alive.filter(context => !context.isContextLost())).toHaveLength(1)
   expect(add.mock.calls.length - remove.mock.calls.length).toBeLessThan(10)
 })

@@ -43,11 +43,16 @@ export const startWorker = (): void => prewarm()
 const zoomShift = 1
 const maxZoom = 22
 
+type ShownProps = Pick<HostProps<MapLibreOptions>, 'options' | 'view' | 'mode' | 'labels' | 'onFail'>
+
 /** Adapts MapLibre to `MapEngine`. Throws without WebGL 2. */
 export class MapLibreEngine implements MapEngine {
   readonly maxZoom = maxZoom
   readonly surface: HTMLElement
+  /** Container of MapLibre, which moves from map to map. */
+  readonly #root = document.createElement('div')
   readonly #map: MapLibre
+  readonly #sizes = new ResizeObserver(() => this.#fit())
   readonly #options: MapLibreOptions
   readonly #failureListeners = new Set<(basemapFailure: BasemapFailure) => void>()
   readonly #pointer: Pointer
@@ -66,21 +71,16 @@ export class MapLibreEngine implements MapEngine {
   #styled = false
   #alive = true
 
-  constructor(
-    container: HTMLElement,
-    {
-      options,
-      view,
-      mode,
-      labels,
-      onFail,
-    }: Pick<HostProps<MapLibreOptions>, 'options' | 'view' | 'mode' | 'labels' | 'onFail'>,
-  ) {
+  constructor(container: HTMLElement, { options, view, mode, labels, onFail }: ShownProps) {
     this.#options = options
     this.#mode = mode
     this.#bundled = !options.style && !options.raster && !options.tiles
+    this.#root.className = 'mk-engine'
+    container.append(this.#root)
     this.#map = new MapLibre({
-      container,
+      container: this.#root,
+      // it would take the size of a kept engine, which is not on the page
+      trackResize: false,
       style: this.#styleFor(mode) ?? emptyStyle(mode),
       // our own styles are checked while developing
       validateStyle: import.meta.env.DEV || options.style !== undefined,
@@ -104,8 +104,34 @@ export class MapLibreEngine implements MapEngine {
     this.#map.on('error', event => this.#onError(event))
     this.#map.on('sourcedata', event => this.#onSourceData(event))
     this.#stopWatching = watchWorker(() => this.#hasWorkerResponded, onFail)
+    this.#sizes.observe(this.#root)
     if (this.#bundled) this.#addBundledDetail()
     if (options.tiles) void this.#openFile()
+  }
+
+  /** Returns true if the engine of a closed map can show one with these options. */
+  canShow({ tiles, ...options }: MapLibreOptions): boolean {
+    const { tiles: own, ...others } = this.#options
+    const isSame = own?.url === tiles?.url && own?.fetch === tiles?.fetch
+    return isSame && JSON.stringify(others) === JSON.stringify(options) && !this.#context?.isContextLost()
+  }
+
+  /** Shows another map after `leave`. */
+  show(container: HTMLElement, { view, mode, labels }: ShownProps): void {
+    container.append(this.#root)
+    this.#map.getCanvas().setAttribute('aria-label', labels.map)
+    this.#fit()
+    this.move(view, false)
+    this.paint(mode)
+  }
+
+  /** Removes all that a closed map has drawn. Returns false if the engine cannot show another map. */
+  leave(): boolean {
+    this.#map.stop()
+    for (const layer of this.#layers) layer.remove()
+    this.#stopWatching()
+    this.#root.remove()
+    return this.#styled && this.#basemapFailure === undefined
   }
 
   view(): View {
@@ -160,12 +186,13 @@ export class MapLibreEngine implements MapEngine {
     this.#layers = [...this.#layers, layer].toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
     this.#pointer.add(layer, events)
     if (this.#styled) this.#place(layer)
+    const isPlaced = () => this.#layers.includes(layer)
     return {
       update: changes => {
-        if (this.#alive) layer.update(changes)
+        if (isPlaced()) layer.update(changes)
       },
       remove: () => {
-        if (this.#alive) layer.remove()
+        if (isPlaced()) layer.remove()
       },
     }
   }
@@ -217,8 +244,24 @@ export class MapLibreEngine implements MapEngine {
 
   destroy(): void {
     this.#alive = false
+    this.#layers = []
     this.#stopWatching()
+    this.#sizes.disconnect()
     this.#map.remove()
+    this.#root.remove()
+  }
+
+  get #context(): WebGL2RenderingContext | null {
+    return this.#map.getCanvas().getContext('webgl2')
+  }
+
+  /** Takes the size of the map on the page. */
+  #fit(): void {
+    const { clientWidth, clientHeight } = this.#root
+    const canvas = this.#map.getCanvas()
+    const isOnPage = clientWidth > 0 && clientHeight > 0
+    if (isOnPage && (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight))
+      this.#map.resize().redraw()
   }
 
   /** Returns undefined if the style must be loaded first. */

@@ -19,6 +19,7 @@ export interface DrawnLayer {
   readonly layerIds: readonly string[]
   attach(before: string | undefined): void
   hit(point: Point): Key | undefined
+  remove(): void
 }
 
 type AnyFeature = Kinds[Kind]

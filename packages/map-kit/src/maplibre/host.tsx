@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { HostProps, MapEngine, MapLibreOptions } from '../engine.ts'
-import { MapLibreEngine } from './engine.ts'
+import type { HostProps, MapLibreOptions } from '../engine.ts'
+import { closeEngine, openEngine } from './kept-engine.ts'
 
 export { startWorker } from './engine.ts'
 
@@ -8,9 +8,9 @@ export { startWorker } from './engine.ts'
 export default function MapLibreHost(props: HostProps<MapLibreOptions>) {
   const element = useRef<HTMLDivElement>(null)
   const give = useEffectEvent(props.onEngine)
-  const open = useEffectEvent((): MapEngine | undefined => {
+  const open = useEffectEvent(() => {
     try {
-      return new MapLibreEngine(element.current!, props)
+      return openEngine(element.current!, props)
     } catch (error) {
       props.onFail(error instanceof Error ? error : new Error(String(error)))
       return undefined
@@ -22,7 +22,7 @@ export default function MapLibreHost(props: HostProps<MapLibreOptions>) {
     give(engine)
     return () => {
       give(undefined)
-      engine.destroy()
+      closeEngine(engine)
     }
   }, [])
   return <div ref={element} className="mk-engine" />
