@@ -127,10 +127,10 @@ function storedDay(
   }
   for (const kind of requested) {
     const [joined, all] = [reader.bytes(), reader.byteArrays()]
-    const parts = all ?? Array<Buffer | null>(dayParts.length).fill(null)
+    let parts = all ?? undefined
     for (const i of divided) {
       const part = reader.bytes()
-      if (!all) parts[i] = part
+      if (part && !all) (parts ??= Array<Buffer | null>(dayParts.length).fill(null))[i] = part
     }
     if (joined) stored[kind] = { joined, parts }
   }

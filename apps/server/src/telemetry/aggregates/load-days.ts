@@ -79,6 +79,9 @@ interface MissingDay {
   isDivided: boolean
 }
 
+/** Same object for most days, because a report reads thousands of them. */
+const nothing: MissingDay = { stretches: [], isStored: true, isDivided: false }
+
 /** @param divided times in the day that divide quarter hours */
 function missingOf(
   { unitId, day, changedFrom, isCurrent, isExtended, stored: { lastMs } }: DayRow,
@@ -86,11 +89,12 @@ function missingOf(
   now: Milliseconds,
 ): MissingDay {
   const start = day * dayMs
+  const isFuture = start + (lastMs ?? 0) > now
+  if (isCurrent && !isFuture && !isCut && divided.length === 0) return nothing
   const end = Math.min(start + dayMs, Math.floor(now) + 1)
   const isDivided = isCut || divided.length > 0
   if (isCut || !(isCurrent || isExtended))
     return { stretches: [{ unitId, from: start, until: end }], isStored: false, isDivided }
-  const isFuture = start + (lastMs ?? 0) > now
   const known = isCurrent ? (isFuture ? now : Infinity) : Math.min(changedFrom ?? start, now)
   const from = Math.max(start, startOfQuarter(known))
   const quarters = [...new Set(divided.map(startOfQuarter))]

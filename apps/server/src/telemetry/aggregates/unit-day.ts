@@ -12,8 +12,8 @@ import type { Readings, Stretch } from './readings.ts'
 /** Figures of a stored day: joined by part, and by quarter hour in requested parts. */
 export interface StoredFigures {
   joined: Buffer
-  /** By the number of the part. */
-  parts: readonly (Buffer | null)[]
+  /** By the number of the part; absent in most days, whose quarter hours are not read. */
+  parts: readonly (Buffer | null)[] | undefined
 }
 
 /** Stored aggregates of a day. Unrequested figures are absent. */
@@ -54,8 +54,6 @@ export class UnitDay {
   readonly #stored: StoredDay | undefined
   readonly #fresh: readonly FreshPart[]
   #runs: DayRuns | undefined
-  #between: DayRuns | undefined
-  #wholes: DayRuns | undefined
 
   /** @param fresh ascending; replace what is stored of their time */
   constructor(start: Milliseconds, version: DayVersion, stored: StoredDay | undefined, fresh: readonly FreshPart[]) {
@@ -91,24 +89,19 @@ export class UnitDay {
     return this.#runs
   }
 
-  /** Readings by counter, as one run between two edges, which must be the same in each call. */
+  /** Readings by counter, as one run between two edges. */
   runsBetween(edges: readonly Milliseconds[]): DayRuns {
     const stored = this.#fresh.length > 0 ? undefined : this.#stored?.runs
-    this.#between ??= stored
-      ? this.#joinStored(stored, edges)
-      : new Map(
-          [...this.runs()].map(([counter, its]) => [counter, joinBetween(its, edges, counters[counter].mostAnHour)]),
-        )
-    return this.#between
+    if (stored) return this.#joinStored(stored, edges)
+    return new Map(
+      [...this.runs()].map(([counter, its]) => [counter, joinBetween(its, edges, counters[counter].mostAnHour)]),
+    )
   }
 
   /** Readings by counter, as one run. */
   wholes(): DayRuns {
-    this.#wholes ??=
-      this.#stored?.whole && this.#fresh.length === 0
-        ? this.#unpackRuns(this.#stored.whole, this.start)
-        : wholeDay(this.runs())
-    return this.#wholes
+    const whole = this.#fresh.length === 0 && this.#stored?.whole
+    return whole ? this.#unpackRuns(whole, this.start) : wholeDay(this.runs())
   }
 
   #readRuns(): DayRuns {
@@ -131,7 +124,7 @@ export class UnitDay {
     if (!this.#stored?.runs) return new Map()
     const { joined, parts } = this.#stored.runs
     const runs = this.#unpackRuns(joined, this.start)
-    if (parts.every(part => !part)) return runs
+    if (!parts) return runs
     const inParts = this.#unpackParts(parts)
     for (const [counter, its] of runs) {
       const ofCounter = inParts.map(part => part && (part.get(counter) ?? []))
@@ -145,7 +138,7 @@ export class UnitDay {
 
   /** Joins stored runs between edges while they are unpacked, with those of quarter hours in place of their part. */
   #joinStored({ joined, parts }: StoredFigures, edges: readonly Milliseconds[]): DayRuns {
-    const inParts = this.#unpackParts(parts)
+    const inParts = parts ? this.#unpackParts(parts) : []
     const runs = new Map<CounterColumn, readonly CounterRun[]>()
     let current: CounterColumn | undefined
     let joiner = new RunJoiner(edges, 0)
@@ -155,21 +148,21 @@ export class UnitDay {
     }
     eachRun(joined, this.start, this.#stored?.counters, (counter, run) => {
       if (counter !== current) {
-        addParts(parts.length)
+        addParts(inParts.length)
         joiner = new RunJoiner(edges, counters[counter].mostAnHour)
         runs.set(counter, joiner.runs)
         current = counter
         next = 0
       }
       const part = partOf(run.first.time)
-      addParts(part + 1)
+      addParts(Math.min(part + 1, inParts.length))
       if (!inParts[part]) joiner.add(run)
     })
-    addParts(parts.length)
+    addParts(inParts.length)
     return runs
   }
 
-  #unpackParts(parts: StoredFigures['parts']): (Map<CounterColumn, CounterRun[]> | null)[] {
+  #unpackParts(parts: readonly (Buffer | null)[]): (Map<CounterColumn, CounterRun[]> | null)[] {
     return parts.map((part, i) => part && this.#unpackRuns(part, this.start + i * partMs))
   }
 
@@ -191,8 +184,9 @@ export class UnitDay {
     unpack: (bytes: Buffer, start: Milliseconds) => B[],
   ): B[] {
     const joined = unpack(stored.joined, this.start)
+    if (!stored.parts) return joined
     const parts = stored.parts.map((part, i) => part && unpack(part, this.start + i * partMs))
-    return parts.every(part => !part) ? joined : withParts(joined, parts, ({ first }) => first)
+    return withParts(joined, parts, ({ first }) => first)
   }
 
   /** Replaces stored blocks by those of readings where a part of the day was read. */

@@ -5,6 +5,7 @@ import { shifted, type Corrections } from '#telemetry/aggregates/corrections.ts'
 import { continues, singleRun, tolerance, type CounterRun } from '#telemetry/aggregates/counter-run.ts'
 import { CounterSteps, StepTrace } from '#telemetry/aggregates/counter-steps.ts'
 import { readDays } from '#telemetry/aggregates/load-days.ts'
+import type { DayRuns } from '#telemetry/aggregates/packed-day.ts'
 import { readingsOf, type ReadingColumn, type UnitDay } from '#telemetry/aggregates/unit-day.ts'
 import type { Readings, Stretch } from '#telemetry/aggregates/readings.ts'
 
@@ -44,27 +45,34 @@ export interface Followed {
   isTraced?: boolean
 }
 
-/**
- * Returns the runs of a counter in a period, each in one span, with the nearest reading before it and after it. Runs have the corrections
- * of the unit, and none is on both sides of one.
- */
-export function blocksOf(
+/** Returns the runs of each day by counter, none of them on both sides of an edge or a correction. */
+export function runsOfDays(
   days: readonly UnitDay[],
-  counter: CounterColumn,
-  { edges, from, until, read }: CountedPeriod,
-  corrections?: Corrections,
-): Block[] {
-  const isOver = until === edges.at(-1)
-  const blocks: Block[] = []
-  let before: CounterRun | undefined
+  { edges }: CountedPeriod,
+  corrections: Corrections | undefined,
+): DayRuns[] {
   let next = 0
-  for (const day of days) {
+  return days.map(day => {
     while ((edges[next] ?? Infinity) <= day.start) next++
     let end = next
     while ((edges[end] ?? Infinity) < day.start + dayMs) end++
     const cuts = corrections?.cuts.filter(time => time > day.start && time < day.start + dayMs) ?? []
     const between = [...edges.slice(next, end), ...cuts].toSorted((a, b) => a - b)
-    const runs = between.length === 0 ? day.wholes() : day.runsBetween(between)
+    return between.length === 0 ? day.wholes() : day.runsBetween(between)
+  })
+}
+
+/** Returns the runs of a counter in a period, each in one span, with the nearest reading before it and after it, and with corrections. */
+export function blocksOf(
+  days: readonly DayRuns[],
+  counter: CounterColumn,
+  { edges, from, until, read }: CountedPeriod,
+  corrections: Corrections | undefined,
+): Block[] {
+  const isOver = until === edges.at(-1)
+  const blocks: Block[] = []
+  let before: CounterRun | undefined
+  for (const runs of days) {
     for (const reported of runs.get(counter) ?? []) {
       const shift = corrections ? corrections.shiftAt(counter, reported.first.time) : 0
       if (shift === undefined) continue
@@ -122,20 +130,21 @@ export function breaksOf(
 /** Follows the counters of units. Irregular runs are followed by individual readings. */
 export async function followAll(
   db: Database,
-  units: readonly { unitId: number; followed: readonly Followed[] }[],
+  unitIds: readonly number[],
+  followedOf: (unitId: number) => readonly Followed[],
   columns: readonly CounterColumn[],
   now: number,
 ): Promise<Map<number, Map<CounterColumn, CounterSteps>>> {
   const steps = new Map<number, Map<CounterColumn, CounterSteps>>()
   const read = new Map<number, Map<number, Readings<ReadingColumn>>>()
-  for (let left = units; left.length > 0;) {
+  for (let left = unitIds; left.length > 0;) {
     const stretches: Stretch[] = []
-    left = left.filter(({ unitId, followed }) => {
+    left = left.filter(unitId => {
       const missing = new Set<number>()
       steps.set(
         unitId,
         new Map(
-          followed.map(each => [
+          followedOf(unitId).map(each => [
             each.counter,
             follow(each, day => read.get(unitId)?.get(day) ?? (missing.add(day), undefined)),
           ]),

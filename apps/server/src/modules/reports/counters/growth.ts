@@ -12,7 +12,9 @@ import {
   followAll,
   hasNoneAfter,
   hasNoneBefore,
+  runsOfDays,
   type Block,
+  type CountedPeriod,
   type Followed,
 } from './follow-counters.ts'
 import { betterSource, deviceChanges, selectedSources, type DistanceSource } from './distance-source.ts'
@@ -49,12 +51,11 @@ export interface Gap<C extends Counter> {
   restarted: C[]
 }
 
-/** Days and blocks for the growth of counters. */
+/** Days for the growth of counters. */
 export interface CounterDays {
   /** Days of units, from the day before the period to the day after it. Empty for a future period. */
   days: ReadonlyMap<number, readonly UnitDay[]>
-  /** Blocks of each unit and counter. */
-  blocks: ReadonlyMap<number, ReadonlyMap<CounterColumn, readonly Block[]>>
+  period: CountedPeriod
   corrections: ReadonlyMap<number, Corrections>
   columns: readonly CounterColumn[]
 }
@@ -68,37 +69,57 @@ export async function loadCounterDays(
   const columns: CounterColumn[] = [...requested]
   if (columns.includes('odometer')) columns.push('gatewayDistance')
   const period = countedPeriod(edges, now)
-  if (period.from >= period.until) return { days: new Map(), blocks: new Map(), corrections: new Map(), columns }
+  if (period.from >= period.until) return { days: new Map(), period, corrections: new Map(), columns }
   const corrections = await readCorrections(db, unitIds)
   const cuts = new Map([...corrections].map(([unitId, its]) => [unitId, its.cuts]))
   const query = { unitIds, now, edges, cuts, counters: columns }
   const near = { from: period.from - dayMs, until: Math.min(period.until + dayMs, now) }
   const days = await loadDays(db, { ...query, ...also, ...near })
-  const blocksIn = (its: readonly UnitDay[], unitId: number) =>
-    new Map(columns.map(counter => [counter, blocksOf(its, counter, period, corrections.get(unitId))]))
-  const blocks = new Map(unitIds.map(unitId => [unitId, blocksIn(days.get(unitId) ?? [], unitId)]))
   // most machines report their counters every day: readings farther away are read only for the others
   const far = [
-    { from: period.read.from, until: startOfDay(near.from) - 1, isMissing: hasNoneBefore },
-    { from: startOfDay(near.until) + dayMs, until: period.read.until, isMissing: hasNoneAfter },
+    {
+      from: period.read.from,
+      until: startOfDay(near.from) - 1,
+      isNear: ({ start }: UnitDay) => start < period.from,
+      isMissing: hasNoneBefore,
+    },
+    {
+      from: startOfDay(near.until) + dayMs,
+      until: period.read.until,
+      isNear: ({ start }: UnitDay) => start + dayMs > period.until,
+      isMissing: hasNoneAfter,
+    },
   ]
-  for (const { from, until, isMissing } of far) {
+  for (const { from, until, isNear, isMissing } of far) {
+    if (from > until) continue
     const lacking = new Map<number, CounterColumn[]>()
-    for (const [unitId, its] of blocks) {
-      const missing = columns.filter(counter => isMissing(its.get(counter) ?? [], period))
+    for (const [unitId, its] of days) {
+      const blocks = blocksByCounter(its.filter(isNear), unitId, { period, corrections, columns })
+      const missing = columns.filter(counter => isMissing(blocks.get(counter) ?? [], period))
       if (missing.length > 0) lacking.set(unitId, missing)
     }
-    if (from > until || lacking.size === 0) continue
+    if (lacking.size === 0) continue
     const counters = [...new Set([...lacking.values()].flat())]
     const more = await loadDays(db, { ...query, unitIds: [...lacking.keys()], from, until, counters, isSparse: true })
     for (const [unitId, its] of more) {
       if (its.length === 0) continue
-      const all = [...its, ...(days.get(unitId) ?? [])].toSorted((one, other) => one.start - other.start)
-      days.set(unitId, all)
-      blocks.set(unitId, blocksIn(all, unitId))
+      days.set(
+        unitId,
+        [...its, ...(days.get(unitId) ?? [])].toSorted((one, other) => one.start - other.start),
+      )
     }
   }
-  return { days, blocks, corrections, columns }
+  return { days, period, corrections, columns }
+}
+
+function blocksByCounter(
+  days: readonly UnitDay[],
+  unitId: number,
+  { period, corrections, columns }: Omit<CounterDays, 'days'>,
+): Map<CounterColumn, Block[]> {
+  const corrected = corrections.get(unitId)
+  const runs = runsOfDays(days, period, corrected)
+  return new Map(columns.map(counter => [counter, blocksOf(runs, counter, period, corrected)]))
 }
 
 /**
@@ -151,25 +172,21 @@ interface FollowedUnits {
 async function followUnits(
   db: Database,
   { unitIds, edges, now }: GrowthQuery<Counter>,
-  { blocks, corrections, columns }: CounterDays,
+  loaded: CounterDays,
   isTraced = false,
 ): Promise<FollowedUnits> {
-  const breaks = blocks.size > 0 ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
-  const units = unitIds.map(unitId => ({
-    unitId,
-    followed: columns.map((counter): Followed => {
-      const its = corrections.get(unitId)
-      const followed = blocks.get(unitId)?.get(counter) ?? []
-      return {
-        counter,
-        blocks: followed,
-        edges,
-        breaks: breaksOf(followed, counter, breaks.get(unitId) ?? [], its),
-        isTraced,
-      }
-    }),
-  }))
-  const steps = await followAll(db, units, columns, now)
+  const { days, corrections, columns } = loaded
+  const breaks = days.size > 0 ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
+  // unit by unit: blocks of all units at once would outlive many collections of garbage
+  const followedOf = (unitId: number) => {
+    const blocks = blocksByCounter(days.get(unitId) ?? [], unitId, loaded)
+    return columns.map((counter): Followed => {
+      const followed = blocks.get(counter) ?? []
+      const its = breaksOf(followed, counter, breaks.get(unitId) ?? [], corrections.get(unitId))
+      return { counter, blocks: followed, edges, breaks: its, isTraced }
+    })
+  }
+  const steps = await followAll(db, unitIds, followedOf, columns, now)
   const doubles = unitIds.filter(id => hasBoth(steps.get(id)!))
   return { steps, selected: await selectedSources(db, doubles) }
 }
