@@ -37,7 +37,7 @@ it.each([
     .on(snapToRoad, refused)
   const { screen } = await openPortal(href, { login: { acl, feature: ['MAP', 'DASHBOARDS'] }, server })
   await expect
-    .poll(() => warned.mock.calls, { timeout: 20_000 })
+    .poll(() => warned.mock.calls)
     .toContainEqual([`${operation.id} could not be loaded.`, expect.objectContaining({ message: 'Not today.' })])
   expect(screen.getByRole('dialog').elements()).toEqual([])
   expect(screen.getByRole('log', { name: 'Messages' }).element().textContent).toBe('')

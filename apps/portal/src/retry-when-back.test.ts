@@ -16,9 +16,9 @@ it('refetches only failed queries once after a reconnection', async () => {
     new QueryObserver(queries, { queryKey: ['fleets'], queryFn: working }),
   ]
   const leave = lists.map(list => list.subscribe(() => {}))
-  await vi.waitFor(() => expect(queries.getQueryState(['units'])?.status).toBe('error'))
+  await expect.poll(() => queries.getQueryState(['units'])?.status).toBe('error')
   live.gap(Date.now())
-  await vi.waitFor(() => expect(queries.getQueryData(['units'])).toBe('units'))
+  await expect.poll(() => queries.getQueryData(['units'])).toBe('units')
   expect([failing.mock.calls.length, working.mock.calls.length]).toEqual([2, 1])
   for (const end of leave) end()
 })

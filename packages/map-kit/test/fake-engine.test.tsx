@@ -15,8 +15,6 @@ import { drawInMemory } from './draw-in-memory.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The engine is slow without a graphics card. */
-const slow = { timeout: 20_000 }
 const here = { lat: 52.5, lng: 13.4 }
 const view = { center: here, zoom: 14 }
 const places = [here, { lat: 52.51, lng: 13.42 }, { lat: -33, lng: 151 }, { lat: 70, lng: -179.5 }]
@@ -136,17 +134,17 @@ test('hits like MapLibre, and reports the same moves, clicks and hovers', async 
         await click(pin.x, pin.y)
         await click(400, 340)
         return heard.filter(line => line.startsWith('pin') || line.startsWith('shape')).length
-      }, slow)
+      })
       .toBe(2)
     await expect
       .poll(async () => {
         heard.length = 0
         await click(400, 300)
         return heard
-      }, slow)
+      })
       .toContain('unit 1')
     await click(pin.x + 30, 150)
-    await expect.poll(() => heard, slow).toContain('over undefined')
+    await expect.poll(() => heard).toContain('over undefined')
     heard.length = 0
     for (const [x, y] of [
       [400, 318],

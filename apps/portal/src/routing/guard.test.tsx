@@ -66,7 +66,7 @@ describe('SHELL-073 SHELL-015 MAP-047 redirects from the forbidden map to the ro
 
 it('MAP-047 opens the map with its permission', async () => {
   const { where, screen } = await openPortal('/fleet?unitId=7', { login: mapUser })
-  await expect.element(screen.getByLabelText('Find a unit, fleet or company'), { timeout: 20_000 }).toBeVisible()
+  await expect.element(screen.getByLabelText('Find a unit, fleet or company')).toBeVisible()
   await expect.poll(() => where()).toBe('/fleet?unitId=7')
 })
 

@@ -32,7 +32,7 @@ it('SHELL-012 SHELL-013 redirects routes except auth routes to the login page wi
   for (const row of routes.filter(({ path }) => !path.startsWith('/auth/'))) {
     await router.navigate(bare(row))
     const back = row.path === '/' ? '' : `?returnTo=${encodeURIComponent(bare(row))}`
-    await expect.poll(where, { message: row.path, timeout: 15_000 }).toBe(`/auth/login${back}`)
+    await expect.poll(where, { message: row.path }).toBe(`/auth/login${back}`)
   }
 })
 
@@ -54,9 +54,7 @@ it('SHELL-018 SHELL-012 SHELL-014 SHELL-086 redirects routes to the welcome page
   })
   for (const row of routes.filter(({ path }) => !path.startsWith('/auth/'))) {
     await router.navigate(bare(row))
-    await expect
-      .poll(where, { message: row.path, timeout: 15_000 })
-      .toBe(`/auth/welcome-page?returnTo=${encodeURIComponent(bare(row))}`)
+    await expect.poll(where, { message: row.path }).toBe(`/auth/welcome-page?returnTo=${encodeURIComponent(bare(row))}`)
   }
   expect(screen.getByRole('banner').elements()).toEqual([])
 })
@@ -75,7 +73,7 @@ it('SHELL-073 SHELL-015 redirects to the root with a notice and without a loop i
     closeToasts()
     visited.length = 0
     await router.navigate(bare(row))
-    await expect.poll(where, { message: row.path, timeout: 15_000 }).toBe(home)
+    await expect.poll(where, { message: row.path }).toBe(home)
     await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
     await expect
       .element(screen.getByRole('log'), { message: row.path })

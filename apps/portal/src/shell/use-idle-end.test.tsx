@@ -32,7 +32,7 @@ it('ends an unused session, unless another tab uses it', async () => {
   await ended()
   expect(core.session.get()).not.toBeNull()
   vi.advanceTimersByTime(2 * 60_000)
-  await vi.waitFor(() => expect(core.session.get()).toBeNull())
+  await expect.poll(() => core.session.get()).toBeNull()
 })
 
 it('keeps a used session when another tab clears the storage', async () => {

@@ -43,7 +43,7 @@ test('restarts a killed database, and API, notices and jobs recover', { timeout:
   expect(await status(`${url}/wlf/api/fleets`, headers)).toBe(200)
   const killed = await postmasterOf(folder)
   process.kill(killed, 'SIGKILL')
-  await vi.waitUntil(async () => (await status(`${url}/readyz`)) === 503, { timeout: 5000, interval: 5 })
+  await vi.waitUntil(async () => (await status(`${url}/readyz`)) === 503, { timeout: 20_000, interval: 5 })
   const reason = (await (await fetch(`${url}/readyz`)).json()) as { errors?: string[] }
   if (reason.errors) expect(reason.errors.join()).toContain('database: ')
   await vi.waitUntil(async () => (await status(`${url}/readyz`)) === 200, { timeout: 30_000, interval: 50 })

@@ -87,11 +87,8 @@ it('imports a logger file into a new unit, saves the columns, and reuses them by
 })
 
 it('reports how many of the imported positions retention deletes', async () => {
-  const year = new Date().getFullYear()
-  await writeFile(
-    join(folder, 'old.csv'),
-    `time,lat,lon\n${year - 4}-01-05T08:00:00Z,45,9\n${year}-01-01T00:00:00Z,45,9\n`,
-  )
+  const [old, recent] = [1500, 1].map(days => new Date(Date.now() - days * 86_400_000).toISOString())
+  await writeFile(join(folder, 'old.csv'), `time,lat,lon\n${old},45,9\n${recent},45,9\n`)
   const { out } = await imported('old.csv', { newUnit: 'Old', company: 'Customer' })
   expect(out).toMatch(
     /2 accepted.*\nRecorded as import \d+\n1 of them are older than the 1095 days .*MUSTER_RETENTION_DAYS/,

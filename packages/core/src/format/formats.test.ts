@@ -193,12 +193,12 @@ describe('userFormats', () => {
     const formats = core.use(userFormats)
     expect([formats.get().label('SPEED'), server.calls.length]).toEqual(['km/h', 0])
     core.session.signIn(aLogin())
-    await vi.waitFor(() => expect(formats.get().label('SPEED')).toBe('kn'))
+    await expect.poll(() => formats.get().label('SPEED')).toBe('kn')
     core.session.signOut('user')
     expect(formats.get().label('SPEED')).toBe('km/h')
     // and with the token that was stored when the page loaded
     const reloaded = fakeCore({ fetch: server.fetch, login: aLogin() }).use(userFormats)
-    await vi.waitFor(() => expect(reloaded.get().label('SPEED')).toBe('kn'))
+    await expect.poll(() => reloaded.get().label('SPEED')).toBe('kn')
   })
 
   it('applies settings at once and keeps the preset when the units do not load', async () => {

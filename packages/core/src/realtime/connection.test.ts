@@ -16,7 +16,7 @@ it('sends nothing on a socket that the server is closing', async () => {
     { url: socket.url, token: 'a token', heartbeat: 0, socket: () => socket },
     { opened, closed: () => {}, failed: () => {} },
   )
-  await vi.waitFor(() => expect(sent).toEqual(['CONNECT']))
+  await expect.poll(() => sent).toEqual(['CONNECT'])
   socket.onmessage?.({ data: 'CONNECTED\nversion:1.2\n\n\0' })
   expect(opened).toHaveBeenCalledOnce()
   connection.send('s1', 'units', {}, () => {})

@@ -39,8 +39,7 @@ async function live(options?: Partial<BusOptions>): Promise<Bus> {
   return bus
 }
 
-const status = (bus: Bus, wanted: string) =>
-  vi.waitFor(() => expect(bus.state().status).toBe(wanted), { timeout: 5000 })
+const status = (bus: Bus, wanted: string) => expect.poll(() => bus.state().status).toBe(wanted)
 const sent = (command: string) => server.frames.filter(frame => frame.command === command)
 
 function fakePage() {
@@ -62,14 +61,14 @@ describe('a live channel', () => {
     await status(bus, 'live')
     session.signOut('user')
     expect(bus.state()).toEqual({ status: 'offline' })
-    await vi.waitFor(() => expect(server.connections()).toBe(0))
+    await expect.poll(() => server.connections()).toBe(0)
   })
 
   it('NOTIF-019 NOTIF-020 sends the bearer token and offers heartbeats of 4000 ms in both directions', async () => {
     const bus = await live()
     bus.subscribe(queue, {}, () => {})
     expect(sent('CONNECT')[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', 'heart-beat': '4000,4000' })
-    await vi.waitFor(() => expect(sent('SUBSCRIBE')[0]?.headers).toMatchObject({ destination: queue }))
+    await expect.poll(() => sent('SUBSCRIBE')[0]?.headers).toMatchObject({ destination: queue })
   })
 
   it('SHELL-076 CMD-017 connects the command channel to its own address with the same bearer token', async () => {
@@ -100,9 +99,7 @@ describe('a live channel', () => {
     const bus = await live({ reconnectDelay: undefined, random: () => 0.5 })
     await server.close()
     const delays = () => timeout.mock.calls.map(([, delay]) => delay)
-    await vi.waitFor(() => expect(delays()).toEqual(expect.arrayContaining([750, 1250, 2000, 5500])), {
-      timeout: 20_000,
-    })
+    await expect.poll(delays).toEqual(expect.arrayContaining([750, 1250, 2000, 5500]))
     expect(delays().indexOf(750)).toBeLessThan(delays().indexOf(2000))
     expect(bus.state().status).toBe('reconnecting')
   })
@@ -112,22 +109,22 @@ describe('a live channel', () => {
     onTestFinished(() => timeout.mockRestore())
     await live({ reconnectDelay: undefined, random: () => 0.5 })
     server.fail('You are too slow.')
-    await vi.waitFor(() => expect(timeout.mock.calls.map(([, delay]) => delay)).toContain(5500))
+    await expect.poll(() => timeout.mock.calls.map(([, delay]) => delay)).toContain(5500)
   })
 
   it('delivers messages until the subscription ends', async () => {
     const bus = await live()
     const heard: unknown[] = []
     const end = bus.subscribe(queue, {}, message => heard.push(message.json()))
-    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(1))
+    await expect.poll(() => sent('SUBSCRIBE')).toHaveLength(1)
     server.publish(queue, '{"id":1}')
-    await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }]))
+    await expect.poll(() => heard).toEqual([{ id: 1 }])
     end()
     end()
-    await vi.waitFor(() => expect(sent('UNSUBSCRIBE')).toHaveLength(1))
+    await expect.poll(() => sent('UNSUBSCRIBE')).toHaveLength(1)
     server.publish(queue, '{"id":2}')
     bus.subscribe('/fence', {}, () => {})
-    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(2))
+    await expect.poll(() => sent('SUBSCRIBE')).toHaveLength(2)
     expect(heard).toHaveLength(1)
   })
 
@@ -136,16 +133,16 @@ describe('a live channel', () => {
     const heard = vi.fn()
     bus.subscribe(queue, {}, ({ body }) => heard(body))
     session.signIn(aLogin())
-    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(1))
+    await expect.poll(() => sent('SUBSCRIBE')).toHaveLength(1)
     server.publish(queue, 'hello')
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('hello'))
+    await expect.poll(() => heard).toHaveBeenCalledExactlyOnceWith('hello')
   })
 
   it('moves the bounds of a subscription', async () => {
     const bus = await live()
     const window = bus.subscribe('/topic/unit-positions', { bounds: '1,2,3,4' }, () => {})
     window.move({ bounds: '5,6,7,8' })
-    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(2))
+    await expect.poll(() => sent('SUBSCRIBE')).toHaveLength(2)
     const [before, after] = sent('SUBSCRIBE').map(({ headers }) => headers)
     expect([before?.bounds, after?.bounds]).toEqual(['1,2,3,4', '5,6,7,8'])
     expect(after?.id).toBe(before?.id)
@@ -161,16 +158,16 @@ describe('after a loss', () => {
     bus.onState(state => states.push(state))
     bus.onGap(gap)
     bus.subscribe('/topic/unit-positions', { bounds: 'old' }, ({ body }) => heard(body)).move({ bounds: 'new' })
-    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(2))
+    await expect.poll(() => sent('SUBSCRIBE')).toHaveLength(2)
     server.cut()
-    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(3))
+    await expect.poll(() => sent('SUBSCRIBE')).toHaveLength(3)
     const [, before, after] = sent('SUBSCRIBE').map(({ headers }) => headers)
     expect(after?.bounds).toBe('new')
     expect(after?.id).not.toBe(before?.id)
     expect(gap).toHaveBeenCalledExactlyOnceWith(1234)
     expect(states).toEqual([{ status: 'reconnecting', since: 1234 }, { status: 'live' }])
     server.publish('/topic/unit-positions', 'x')
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('x'))
+    await expect.poll(() => heard).toHaveBeenCalledExactlyOnceWith('x')
   })
 
   it('reconnects at once when the server redirects it', async () => {
@@ -178,7 +175,7 @@ describe('after a loss', () => {
     const gap = vi.fn()
     bus.onGap(gap)
     server.restart()
-    await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), { timeout: 5000 })
+    await expect.poll(() => gap).toHaveBeenCalledOnce()
     expect(bus.state()).toEqual({ status: 'live' })
   })
 
@@ -196,7 +193,7 @@ describe('after a loss', () => {
       expect(sent('CONNECT').map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']),
     )
     await status(bus, 'live')
-    await vi.waitFor(() => expect(server.connections()).toBe(1))
+    await expect.poll(() => server.connections()).toBe(1)
   })
 
   it('NOTIF-021 forwards the message of an ERROR frame', async () => {
@@ -204,7 +201,7 @@ describe('after a loss', () => {
     const error = vi.fn()
     bus.onError(error)
     server.fail('You are too slow.')
-    await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('You are too slow.'))
+    await expect.poll(() => error).toHaveBeenCalledExactlyOnceWith('You are too slow.')
   })
 
   it('reads the message of a server that refuses the connection', async () => {
@@ -214,7 +211,7 @@ describe('after a loss', () => {
     const bus = start({ reconnectDelay: 60_000 })
     const error = vi.fn()
     bus.onError(error)
-    await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('No valid token: log in.'))
+    await expect.poll(() => error).toHaveBeenCalledExactlyOnceWith('No valid token: log in.')
     expect(bus.state().status).toBe('connecting')
   })
 
@@ -245,7 +242,7 @@ describe('page visibility', () => {
     const gap = vi.fn()
     bus.onGap(gap)
     change({ hidden: true })
-    await vi.waitFor(() => expect(server.connections()).toBe(0))
+    await expect.poll(() => server.connections()).toBe(0)
     expect(bus.state().status).not.toBe('live')
     change({ hidden: false })
     await status(bus, 'live')
@@ -264,7 +261,7 @@ describe('page visibility', () => {
     const { change, page } = fakePage()
     const bus = await live({ page, reconnectDelay: 60_000 })
     change({ online: false })
-    await vi.waitFor(() => expect(server.connections()).toBe(0))
+    await expect.poll(() => server.connections()).toBe(0)
     change({ online: true })
     await status(bus, 'live')
   })

@@ -18,7 +18,6 @@ import { colorAt, mount, near } from '../../test/mount.tsx'
 const view = { center: { lat: 52.5, lng: 13.4 }, zoom: 14 }
 const here = view.center
 const red = [0xd3, 0x3d, 0x3d]
-const slow = { timeout: 20_000 }
 const clickAt = (x: number, y: number) =>
   userEvent.click(page.getByRole('region', { name: 'Map' }), { position: { x, y } })
 
@@ -40,12 +39,12 @@ test('MAP-020 draws markers 54 × 54, and 22 × 22 in a history', async () => {
   const sizes = () =>
     drawn.mock.calls.flatMap(([id, { width, height }]) => (id.startsWith('sprite:') ? [[width / 2, height / 2]] : []))
   const { show } = await mount({ view, children: <UnitLayer units={[{ id: 7, ...here, color: 'd33d3d' }]} /> })
-  await expect.poll(sizes, slow).toEqual([[54, 54]])
+  await expect.poll(sizes).toEqual([[54, 54]])
   // only the 34 px disc is red
-  await expect.poll(redUnit, slow).toBe(true)
+  await expect.poll(redUnit).toBe(true)
   expect(near(await colorAt(400, 326), red)).toBe(false)
   await show({ view, children: <PinLayer pins={[{ id: 1, ...here }]} /> })
-  await expect.poll(sizes, slow).toEqual([
+  await expect.poll(sizes).toEqual([
     [54, 54],
     [22, 22],
   ])
@@ -111,15 +110,15 @@ test('MAP-014 draws a clickable unit at its position in its status colour', asyn
   const [onSelect, onHover, onClick] = [vi.fn(), vi.fn(), vi.fn()]
   const units = [{ id: 7, ...here, color: 'd33d3d' }]
   await mount({ view, onClick, children: <UnitLayer units={units} onSelect={onSelect} onHover={onHover} /> })
-  await expect.poll(async () => near(await colorAt(400, 314), red), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(400, 314), red)).toBe(true)
   await clickAt(400, 300)
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(7)
   expect(onClick).not.toHaveBeenCalled()
-  await expect.poll(() => onHover.mock.lastCall, slow).toEqual([7])
+  await expect.poll(() => onHover.mock.lastCall).toEqual([7])
   await clickAt(600, 200)
   expect(onSelect).toHaveBeenCalledTimes(1)
   expect(onClick).toHaveBeenCalledTimes(1)
-  await expect.poll(() => onHover.mock.lastCall, slow).toEqual([undefined])
+  await expect.poll(() => onHover.mock.lastCall).toEqual([undefined])
 })
 
 test('draws a selected unit above its neighbours', async () => {
@@ -128,16 +127,16 @@ test('draws a selected unit above its neighbours', async () => {
     { id: 2, ...here, color: '#2e9e5b' },
   ]
   const { show } = await mount({ view, children: <UnitLayer units={units} /> })
-  await expect.poll(async () => near(await colorAt(400, 314), [0x2e, 0x9e, 0x5b]), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(400, 314), [0x2e, 0x9e, 0x5b])).toBe(true)
   await show({ view, children: <UnitLayer units={units} selectedId={1} /> })
-  await expect.poll(async () => near(await colorAt(400, 314), red), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(400, 314), red)).toBe(true)
 })
 
 test('replaces the default icon after a vehicle icon has loaded', async () => {
   const square = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><path d="M0 0h24v24H0z"/></svg>')}`
   const units = [{ id: 1, ...here, color: '#d33d3d', iconName: 'icon-wolf-roller' }]
   await mount({ view, children: <UnitLayer units={units} icons={{ 'icon-wolf-roller': square }} /> })
-  await expect.poll(async () => near(await colorAt(392, 292), [255, 255, 255]), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(392, 292), [255, 255, 255])).toBe(true)
 })
 
 test('moves a unit to its new fix, where it can be clicked', async () => {
@@ -148,7 +147,7 @@ test('moves a unit to its new fix, where it can be clicked', async () => {
   const { port, show } = await mount({ view, children: at(13.4, 0) })
   const { x } = port.engine!.project({ lat: here.lat, lng: 13.404 })
   await show({ view, children: at(13.404, 1000) })
-  await expect.poll(async () => near(await colorAt(x, 314), red), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(x, 314), red)).toBe(true)
   await clickAt(x, 300)
   expect(onSelect).toHaveBeenCalledWith(1)
 })
@@ -185,19 +184,19 @@ test('MAP-014 draws tracks, circles and polygons in their colours', async () => 
       </>
     ),
   })
-  await expect.poll(async () => near(await colorAt(300, 300), hex(trackColors[0])), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(300, 300), hex(trackColors[0]))).toBe(true)
   await expect
     .poll(async () => {
       const [r, g] = await colorAt(400, 340)
       return r - g
-    }, slow)
+    })
     .toBeGreaterThan(15)
   const inPolygon = port.engine!.project({ lat: 52.5115, lng: 13.412 })
   await expect
     .poll(async () => {
       const [r, , b] = await colorAt(inPolygon.x, inPolygon.y)
       return b - r
-    }, slow)
+    })
     .toBeGreaterThan(15)
 })
 
@@ -207,11 +206,11 @@ test('draws, selects and removes pins', async () => {
     view,
     children: <PinLayer pins={[{ id: 'x', ...here, color: '#d33d3d' }]} onSelect={onSelect} />,
   })
-  await expect.poll(async () => near(await colorAt(400, 300), red), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(400, 300), red)).toBe(true)
   await clickAt(400, 300)
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('x')
   await show({ view })
-  await expect.poll(async () => near(await colorAt(400, 300), red), slow).toBe(false)
+  await expect.poll(async () => near(await colorAt(400, 300), red)).toBe(false)
 })
 
 test('keeps the order of layers when the style changes by mode or address', async () => {
@@ -225,22 +224,22 @@ test('keeps the order of layers when the style changes by mode or address', asyn
   const { port, show } = await mount({ view, engine, children })
   const pin = port.engine!.project({ lat: 52.5, lng: 13.41 })
   const drawn = async () => near(await colorAt(400, 314), red) && near(await colorAt(pin.x, pin.y), red)
-  await expect.poll(async () => near(await colorAt(200, 200), [0xff, 0xee, 0xdd]) && (await drawn()), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(200, 200), [0xff, 0xee, 0xdd]) && (await drawn())).toBe(true)
   await show({ view, engine, children, mode: 'dark' })
-  await expect.poll(async () => near(await colorAt(200, 200), [0x11, 0x22, 0x33]) && (await drawn()), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(200, 200), [0x11, 0x22, 0x33]) && (await drawn())).toBe(true)
 })
 
 test('redraws units after a lost WebGL context', async () => {
   await mount({ view, children: <UnitLayer units={[{ id: 1, ...here, color: '#d33d3d' }]} /> })
-  await expect.poll(redUnit, slow).toBe(true)
+  await expect.poll(redUnit).toBe(true)
   const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
   const card = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!
   const lost = new Promise(resolve => canvas.addEventListener('webglcontextlost', resolve, { once: true }))
   card.loseContext()
   await lost
-  await expect.poll(redUnit, slow).toBe(false)
+  await expect.poll(redUnit).toBe(false)
   card.restoreContext()
-  await expect.poll(redUnit, slow).toBe(true)
+  await expect.poll(redUnit).toBe(true)
 })
 
 test('shows one popup at a time, focused, closed by Esc with the focus restored', async () => {

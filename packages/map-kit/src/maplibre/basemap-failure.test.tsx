@@ -5,7 +5,6 @@ import { colorAt, mount, near } from '../../test/mount.tsx'
 import { regionStyle } from './region.ts'
 import { basemapFailureOf } from './basemap-failure.ts'
 
-const slow = { timeout: 20_000 }
 const here = { lat: 23, lng: 13 }
 const view = { center: here, zoom: 4 }
 const red = [0xd3, 0x3d, 0x3d]
@@ -21,9 +20,9 @@ test.each([
   'keeps units visible on the bundled map, with a message, when the base map fails: %s',
   async (_, engine) => {
     await mount({ view, engine, children })
-    await expect.element(page.getByRole('alert').getByText(/The bundled map is shown instead/), slow).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/The bundled map is shown instead/)).toBeVisible()
     await expect
-      .poll(async () => near(await colorAt(400, 314), red) && near(await colorAt(400, 360), lightLand), slow)
+      .poll(async () => near(await colorAt(400, 314), red) && near(await colorAt(400, 360), lightLand))
       .toBe(true)
     await expect.element(page.getByText('Natural Earth')).toBeVisible()
   },

@@ -162,7 +162,7 @@ describe('list', () => {
       enabled: true,
       lastRun: { outcome: 'running', startedAt: '2026-11-21T10:00:00Z', attempt: 1 },
     }
-    await expect.element(row('Expired logins'), { timeout: 6000 }).toMatchTextContent(/Running/)
+    await expect.element(row('Expired logins')).toMatchTextContent(/Running/)
   })
 })
 

@@ -11,14 +11,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aCluster, anAnswer, aUnit, fleetServer, openFleet } from '../../test/open-fleet.tsx'
 
-const slow = { timeout: 20_000 }
 const inner = { bb_lat_min: 45, bb_lat_max: 45.01, bb_lng_min: 9, bb_lng_max: 9.01 }
 const never = () => new Promise<never>(() => {})
 
 describe('the request', () => {
   it('MAP-011 starts at 0/0 and zoom 3, clusters by 250 px up to zoom 17', async () => {
     const { asked } = await openFleet({ server: fleetServer().on(getUnitsBoundingBox, never) })
-    await expect.poll(() => asked().length, slow).toBe(1)
+    await expect.poll(() => asked().length).toBe(1)
     const [first] = asked()
     expect(first).toMatchObject({ zoom: 3, lat: expect.closeTo(0), lng: expect.closeTo(0) })
     expect([first?.query.get('maxZoom'), first?.query.get('radius')]).toEqual(['17', '250'])
@@ -26,7 +25,7 @@ describe('the request', () => {
 
   it('MAP-012 sends bounds, zoom, min recap, max zoom and radius, for the view and a margin', async () => {
     const { asked } = await openFleet()
-    await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
+    await expect.poll(() => asked().at(-1)?.lat).toBeCloseTo(45, 0)
     const last = asked().at(-1)!
     expect([...last.query.keys()].toSorted()).toEqual([
       'latMax',
@@ -56,10 +55,10 @@ describe('the request', () => {
       server: fleetServer(() => answer()),
       query: { center: '45,9' },
     })
-    await expect.poll(() => clustered().length, slow).toBeGreaterThan(0)
+    await expect.poll(() => clustered().length).toBeGreaterThan(0)
     const before = clustered().at(-1)!
     await screen.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(() => clustered().at(-1) !== before && before.signal.aborted, slow).toBe(true)
+    await expect.poll(() => clustered().at(-1) !== before && before.signal.aborted).toBe(true)
     const failures = () => [
       ...screen.getByText('could not be loaded', { exact: false }).elements(),
       ...screen.getByRole('log', { name: 'Messages' }).element().children,
@@ -67,7 +66,7 @@ describe('the request', () => {
     expect(failures()).toEqual([])
     answer = () => anAnswer({ units: [aUnit(7)] })
     await screen.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(() => maps.last.drawn('units').length, slow).toBe(1)
+    await expect.poll(() => maps.last.drawn('units').length).toBe(1)
     expect(failures()).toEqual([])
   })
 })
@@ -80,7 +79,7 @@ describe('groups', () => {
     await screen.getByRole('button', { name: '66 units' }).click()
     await screen.getByRole('button', { name: 'Zoom in here' }).click()
     await expect
-      .poll(() => asked().at(-1), slow)
+      .poll(() => asked().at(-1))
       .toMatchObject({ lat: expect.closeTo(45.005, 3), lng: expect.closeTo(9.005, 3) })
     expect(asked().at(-1)?.zoom).toBeGreaterThan(11)
   })
@@ -92,7 +91,7 @@ describe('groups', () => {
     })
     await screen.getByRole('button', { name: '66 units' }).click()
     await screen.getByRole('button', { name: 'Zoom in here' }).click()
-    await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(18)
+    await expect.poll(() => asked().at(-1)?.zoom).toBe(18)
   })
 
   it('MAP-046 lists the units of a group with counts by status; each can be selected', async () => {
@@ -124,7 +123,7 @@ describe('groups', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 11' })).toBeVisible()
     await expect
-      .poll(() => asked().at(-1), slow)
+      .poll(() => asked().at(-1))
       .toMatchObject({ zoom: 22, lat: expect.closeTo(45.3, 3), lng: expect.closeTo(9.4, 3) })
   })
 
@@ -133,11 +132,11 @@ describe('groups', () => {
     const server = fleetServer(() => (answers++ === 0 ? anAnswer({ clusters: [aCluster()] }) : never()))
     const { screen, asked, sent } = await openFleet({ server, query: { center: '45,9' } })
     const cluster = screen.getByRole('button', { name: '66 units' })
-    await expect.element(cluster, slow).toBeVisible()
+    await expect.element(cluster).toBeVisible()
     await screen.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(() => asked().at(-1)?.zoom, slow).toBeLessThan(asked()[0]!.zoom)
+    await expect.poll(() => asked().at(-1)?.zoom).toBeLessThan(asked()[0]!.zoom)
     await cluster.click()
-    await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('zoom'), slow).toBe(String(asked()[0]!.zoom))
+    await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('zoom')).toBe(String(asked()[0]!.zoom))
   })
 
   it('MAP-013 lists units at exactly the same location, loaded by id', async () => {
@@ -156,7 +155,7 @@ describe('groups', () => {
         const { width, height } = region.element().getBoundingClientRect()
         if (spot.elements().length === 0) await userEvent.click(region, { position: { x: width / 2, y: height / 2 } })
         return spot.elements().length
-      }, slow)
+      })
       .toBe(1)
     await expect.element(spot.getByRole('button', { name: /^Tractor 8/ })).toMatchTextContent('Acme M8')
     expect(sent(getUnitsDetails).map(({ body }) => body)).toEqual([[7, 8]])
@@ -265,10 +264,10 @@ describe('live', () => {
     const { screen, live, asked, maps } = await openFleet({ query: { center: '45,9', unitId: 7 } })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
-    await expect.poll(() => live.windows(), slow).toHaveLength(1)
-    await expect.poll(() => screen.getByRole('button', { name: /Tractor 7/ }).elements(), slow).toHaveLength(1)
+    await expect.poll(() => live.windows()).toHaveLength(1)
+    await expect.poll(() => screen.getByRole('button', { name: /Tractor 7/ }).elements()).toHaveLength(1)
     // subscriptions of the window, the popup and the list
-    await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
+    await expect.poll(() => live.subscriptions()).toHaveLength(3)
     const before = popup.element().getBoundingClientRect().top
     live.push(moved(44.9995))
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
@@ -284,7 +283,7 @@ describe('live', () => {
     })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
-    await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
+    await expect.poll(() => live.subscriptions()).toHaveLength(3)
     const before = popup.element().getBoundingClientRect().top
     live.push(moved(44.9995))
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
@@ -299,10 +298,10 @@ describe('live', () => {
     const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
-    await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
+    await expect.poll(() => live.subscriptions()).toHaveLength(3)
     live.push(moved(44.9))
-    await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(44.9, 3)
-    await expect.poll(() => middleOf(popup.element()), slow).toBeLessThan(800)
+    await expect.poll(() => asked().at(-1)?.lat).toBeCloseTo(44.9, 3)
+    await expect.poll(() => middleOf(popup.element())).toBeLessThan(800)
   })
 
   it('recounts units by status after a status change', async () => {
@@ -314,7 +313,7 @@ describe('live', () => {
     live.push(status(1))
     expect(sent(getUnitsStatusCounters)).toHaveLength(1)
     live.push(status(4))
-    await expect.poll(() => sent(getUnitsStatusCounters).length, slow).toBe(2)
+    await expect.poll(() => sent(getUnitsStatusCounters).length).toBe(2)
   })
 
   it('requests new groups once when units appear outside all groups', async () => {
@@ -327,29 +326,29 @@ describe('live', () => {
     live.push(moved(45.5))
     live.push(moved(50))
     live.push(moved(51))
-    await expect.poll(() => asked().length, slow).toBe(2)
+    await expect.poll(() => asked().length).toBe(2)
   })
 
   it('moves the feed with the camera', async () => {
     const { live, asked, screen } = await openFleet()
-    await expect.poll(() => live.windows(), slow).toHaveLength(1)
+    await expect.poll(() => live.windows()).toHaveLength(1)
     await screen.getByRole('button', { name: 'Zoom in' }).click()
     const header = () => {
       const { south, west, north, east } = asked().at(-1)!
       return [south, west, north, east].map(degrees => degrees.toFixed(5)).join(',')
     }
-    await expect.poll(() => live.windows()[0] === header() && asked().length > 1, slow).toBe(true)
+    await expect.poll(() => live.windows()[0] === header() && asked().length > 1).toBe(true)
   })
 
   it('does not subscribe in a hidden tab', async () => {
     const { live } = await openFleet()
-    await expect.poll(() => live.windows(), slow).toHaveLength(1)
+    await expect.poll(() => live.windows()).toHaveLength(1)
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(() => live.windows()).toEqual([])
     hidden.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(() => live.windows(), slow).toHaveLength(1)
+    await expect.poll(() => live.windows()).toHaveLength(1)
   })
 
   it('shows a notice for stale live data', async () => {
@@ -368,10 +367,10 @@ describe('without units to draw', () => {
 
   it('offers to show the entire fleet in an empty view', async () => {
     const { screen, asked } = await openFleet({ server: fleetServer(anAnswer()), query: { center: '0,0' } })
-    await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(15.5)
+    await expect.poll(() => asked().at(-1)?.zoom).toBe(15.5)
     await screen.getByRole('button', { name: /^In view/ }).click()
     await screen.getByRole('complementary').getByRole('button', { name: 'Show the entire fleet' }).click()
-    await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
+    await expect.poll(() => asked().at(-1)?.lat).toBeCloseTo(45, 0)
   })
 
   it('MAP-045 offers a retry after a failure, and opens neither a dialog nor a toast', async () => {
@@ -413,7 +412,7 @@ describe('on a phone', () => {
       .poll(() => {
         const { left, right } = popup.element().getBoundingClientRect()
         return [left >= 0, right <= 360]
-      }, slow)
+      })
       .toEqual([true, true])
   })
 })

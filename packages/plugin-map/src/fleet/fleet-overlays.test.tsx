@@ -2,7 +2,6 @@ import { listFences, listHistoryPositions } from '@muster/contract'
 import { expect, it } from 'vitest'
 import { aCluster, anAnswer, aUnit, fleetServer, openFleet } from '../../test/open-fleet.tsx'
 
-const slow = { timeout: 20_000 }
 const acl = ['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW'] as const
 
 const aPosition = (positionId: number, lat: number) => ({
@@ -62,8 +61,8 @@ async function openLayers(given: Partial<Parameters<typeof openFleet>[0]> = {}) 
   localStorage.clear()
   const opened = await openFleet({ server: server(), acl, query: { center: '45,9' }, ...given })
   const button = opened.screen.getByRole('button', { name: 'Layers' })
-  await expect.element(button, slow).toBeVisible()
-  await expect.poll(() => opened.maps.last.drawn('units').length, slow).toBe(1)
+  await expect.element(button).toBeVisible()
+  await expect.poll(() => opened.maps.last.drawn('units').length).toBe(1)
   await button.click()
   const box = (name: string) => opened.screen.getByRole('checkbox', { name })
   return { ...opened, box }
@@ -73,19 +72,17 @@ it('GEO-037 shows geofences, trails and names while they are switched on', async
   const { box, maps, sent } = await openLayers()
   expect(sent(listFences)).toEqual([])
   await box('Geofences').click()
-  await expect.poll(() => maps.last.drawn('areas').map(({ key }) => key), slow).toEqual([3, 4])
+  await expect.poll(() => maps.last.drawn('areas').map(({ key }) => key)).toEqual([3, 4])
   expect(sent(listFences).map(({ query }) => Object.fromEntries(query))).toEqual([
     { start: '0', limit: '1000', filter: '' },
   ])
-  await expect.poll(() => maps.last.drawn('lines'), slow).toMatchObject([{ color: '#1c8a4c', path: [{ lat: 45 }, {}] }])
+  await expect.poll(() => maps.last.drawn('lines')).toMatchObject([{ color: '#1c8a4c', path: [{ lat: 45 }, {}] }])
   const { unitIds, from, to } = periodOf(sent(listHistoryPositions))
   expect(unitIds).toEqual([7])
   expect(to - from).toBe(3_600_000)
-  await expect.poll(() => maps.last.drawn('pins').map(({ image }) => image), slow).toEqual(['name:light:Tractor 7'])
+  await expect.poll(() => maps.last.drawn('pins').map(({ image }) => image)).toEqual(['name:light:Tractor 7'])
   for (const name of ['Geofences', 'Trails of the last hour', 'Names of units']) await box(name).click()
-  await expect
-    .poll(() => (['areas', 'lines', 'pins'] as const).flatMap(kind => [...maps.last.drawn(kind)]), slow)
-    .toEqual([])
+  await expect.poll(() => (['areas', 'lines', 'pins'] as const).flatMap(kind => [...maps.last.drawn(kind)])).toEqual([])
 })
 
 it('shows trails and names by default below 50 units in view, and the choice of the user at any number', async () => {
@@ -98,7 +95,7 @@ it('shows trails and names by default below 50 units in view, and the choice of 
   await expect.element(box('Names of units')).not.toBeChecked()
   expect(sent(listHistoryPositions)).toEqual([])
   await box('Names of units').click()
-  await expect.poll(() => maps.last.drawn('pins').map(({ image }) => image), slow).toEqual(['name:light:Tractor 7'])
+  await expect.poll(() => maps.last.drawn('pins').map(({ image }) => image)).toEqual(['name:light:Tractor 7'])
 })
 
 it('opens a link to a grouped unit at 200 m, with its marker and the trail of its day', async () => {
@@ -108,9 +105,9 @@ it('opens a link to a grouped unit at 200 m, with its marker and the trail of it
   })
   localStorage.clear()
   const { maps, asked, sent, screen } = await openFleet({ server, acl, query: { unitId: 7 } })
-  await expect.poll(() => asked().at(-1), slow).toMatchObject({ zoom: 15.5, lat: expect.closeTo(45, 3) })
-  await expect.poll(() => maps.last.drawn('units'), slow).toMatchObject([{ key: 7 }])
-  await expect.poll(() => maps.last.drawn('lines'), slow).toMatchObject([{ color: '#1c8a4c', path: [{ lat: 45 }, {}] }])
+  await expect.poll(() => asked().at(-1)).toMatchObject({ zoom: 15.5, lat: expect.closeTo(45, 3) })
+  await expect.poll(() => maps.last.drawn('units')).toMatchObject([{ key: 7 }])
+  await expect.poll(() => maps.last.drawn('lines')).toMatchObject([{ color: '#1c8a4c', path: [{ lat: 45 }, {}] }])
   // the day of the last position
   expect(periodOf(sent(listHistoryPositions))).toEqual({
     unitIds: [7],
@@ -119,7 +116,7 @@ it('opens a link to a grouped unit at 200 m, with its marker and the trail of it
   })
   await screen.getByRole('button', { name: 'Layers' }).click()
   await screen.getByRole('checkbox', { name: 'Trails of the last hour' }).click()
-  await expect.poll(() => maps.last.drawn('lines'), slow).toEqual([])
+  await expect.poll(() => maps.last.drawn('lines')).toEqual([])
 })
 
 it('offers no trails to users who may not see history', async () => {

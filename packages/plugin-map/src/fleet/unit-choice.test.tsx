@@ -13,7 +13,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aCluster, anAnswer, aUnit, fleetServer, openFleet, aCompany } from '../../test/open-fleet.tsx'
 
-const slow = { timeout: 20_000 }
 const world = {
   companies: [aCompany(2, 'Hill Farms')],
   fleets: [
@@ -32,21 +31,21 @@ it('MAP-012 MAP-036 shows the content of the navigator on the map, fits it, and 
       : { bb_lat_min: 44, bb_lat_max: 46, bb_lng_min: 8, bb_lng_max: 11 },
   )
   const { screen, asked, live } = await openFleet({ server })
-  await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
+  await expect.poll(() => asked().at(-1)?.lat).toBeCloseTo(45, 0)
   expect(filterOf(asked().at(-1)?.query)).toEqual([])
   await screen.getByRole('button', { name: /^Tractors/ }).click()
-  await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(51, 0)
+  await expect.poll(() => asked().at(-1)?.lat).toBeCloseTo(51, 0)
   expect(filterOf(asked().at(-1)?.query)).toEqual(['fleetId 3'])
-  await expect.poll(() => live.subscriptions().some(({ headers }) => headers['fleet-id'] === '3'), slow).toBe(true)
+  await expect.poll(() => live.subscriptions().some(({ headers }) => headers['fleet-id'] === '3')).toBe(true)
   await screen.getByRole('button', { name: 'Key off' }).click()
-  await expect.poll(() => filterOf(asked().at(-1)?.query), slow).toEqual(['fleetId 3', 'STATUSIDS 4'])
-  await expect.poll(() => live.subscriptions().at(-1)?.headers['status-ids'], slow).toBe('4')
+  await expect.poll(() => filterOf(asked().at(-1)?.query)).toEqual(['fleetId 3', 'STATUSIDS 4'])
+  await expect.poll(() => live.subscriptions().at(-1)?.headers['status-ids']).toBe('4')
   const chips = screen.getByRole('status').getByRole('list', { name: 'Filter of the map' })
   await expect.element(chips).toMatchTextContent('Tractors')
   await chips.getByRole('button', { name: 'Remove the filter “Key off”' }).click()
-  await expect.poll(() => filterOf(asked().at(-1)?.query), slow).toEqual(['fleetId 3'])
+  await expect.poll(() => filterOf(asked().at(-1)?.query)).toEqual(['fleetId 3'])
   await chips.getByRole('button', { name: 'Remove the filter “Tractors”' }).click()
-  await expect.poll(() => filterOf(asked().at(-1)?.query), slow).toEqual([])
+  await expect.poll(() => filterOf(asked().at(-1)?.query)).toEqual([])
   // the view stays
   expect(asked().at(-1)?.lat).toBeCloseTo(51, 0)
   await expect.element(screen.getByRole('button', { name: /^Rollers/ })).toBeVisible()
@@ -55,9 +54,9 @@ it('MAP-012 MAP-036 shows the content of the navigator on the map, fits it, and 
 it('MAP-036 MAP-046 searches on the map as in the list, also in a group', async () => {
   const answer = vi.fn(() => anAnswer({ clusters: [aCluster()] }))
   const { screen, asked, sent } = await openFleet({ server: fleetServer(answer, world), query: { search: 'Tractor' } })
-  await expect.poll(() => filterOf(asked().at(-1)?.query), slow).toEqual(['search Tractor'])
+  await expect.poll(() => filterOf(asked().at(-1)?.query)).toEqual(['search Tractor'])
   await screen.getByRole('button', { name: '66 units' }).click()
-  await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('search'), slow).toBe('Tractor')
+  await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('search')).toBe('Tractor')
 })
 
 it('lists the units of the status in the address', async () => {
@@ -65,7 +64,7 @@ it('lists the units of the status in the address', async () => {
     server: fleetServer(anAnswer({ units: [aUnit(7)] }), world),
     query: { statusId: 4 },
   })
-  await expect.poll(() => filterOf(asked().at(-1)?.query), slow).toEqual(['STATUSIDS 4'])
+  await expect.poll(() => filterOf(asked().at(-1)?.query)).toEqual(['STATUSIDS 4'])
   await expect.element(screen.getByRole('button', { name: 'Remove the filter “Key off”' })).toBeVisible()
 })
 
@@ -83,7 +82,7 @@ it('lists single units in view by the distance from the centre of the map', asyn
   await screen.getByRole('button', { name: 'In view 3' }).click()
   const rows = screen.getByRole('complementary').getByRole('button', { name: /^Tractor/ })
   await expect
-    .poll(() => rows.elements().map(row => row.textContent), slow)
+    .poll(() => rows.elements().map(row => row.textContent))
     .toEqual([
       expect.stringMatching(/^Tractor 2.*1\.1 km/),
       expect.stringMatching(/^Tractor 3.*56 km/),
@@ -124,7 +123,7 @@ describe('a unit', () => {
     })
     await screen.getByRole('button', { name: /Tractor 7/ }).click()
     await expect
-      .poll(() => asked().at(-1), slow)
+      .poll(() => asked().at(-1))
       .toMatchObject({ zoom: 22, lat: expect.closeTo(45.2, 3), lng: expect.closeTo(9.3, 3) })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('North Farms')).toBeVisible()
@@ -138,7 +137,7 @@ describe('a unit', () => {
   it('MAP-008 centres a unit clicked on the map at zoom 22', async () => {
     const place = { lat: 45.2, lng: 9.3 }
     const { screen, asked, maps } = await openFleet({ server: fleetServer(anAnswer({ units: [aUnit(7, place)] })) })
-    await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
+    await expect.poll(() => asked().at(-1)?.lat).toBeCloseTo(45, 0)
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     const region = screen.getByRole('region', { name: 'Map of the fleet' })
     await expect
@@ -146,10 +145,10 @@ describe('a unit', () => {
         // at the marker, after it is drawn
         if (popup.elements().length === 0) await userEvent.click(region, { position: maps.last.project(place) })
         return popup.elements().length
-      }, slow)
+      })
       .toBe(1)
     await expect
-      .poll(() => asked().at(-1), slow)
+      .poll(() => asked().at(-1))
       .toMatchObject({ zoom: 22, lat: expect.closeTo(45.2, 3), lng: expect.closeTo(9.3, 3) })
   })
 
@@ -164,7 +163,7 @@ describe('a unit', () => {
     )
     const { screen, asked } = await openFleet({ server })
     await screen.getByRole('button', { name: /Tractor 7/ }).click()
-    await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(22)
+    await expect.poll(() => asked().at(-1)?.zoom).toBe(22)
     box.resolve()
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeVisible()
     // waits until the map has moved and requested units
@@ -192,7 +191,7 @@ describe('a unit', () => {
   it('MAP-001 MAP-047 selects the unit in the URL and starts at the centre in the URL', async () => {
     const { screen, asked } = await openFleet({ query: { center: '45.01,9.02', unitId: 7 } })
     await expect
-      .poll(() => asked().at(-1), slow)
+      .poll(() => asked().at(-1))
       .toMatchObject({ zoom: 15.5, lat: expect.closeTo(45.01, 3), lng: expect.closeTo(9.02, 3) })
     await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toHaveAttribute('aria-pressed', 'true')
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeInTheDocument()
@@ -200,10 +199,10 @@ describe('a unit', () => {
 
   it('reports the location of a unit in the URL far from the centre in the URL, and goes there', async () => {
     const { screen, asked } = await openFleet({ query: { center: '52.5,13.4', unitId: 7 } })
-    await expect.poll(() => asked().at(-1), slow).toMatchObject({ lat: expect.closeTo(52.5, 3) })
+    await expect.poll(() => asked().at(-1)).toMatchObject({ lat: expect.closeTo(52.5, 3) })
     await expect.element(screen.getByText(/Tractor 7 is not in this part of the map, but .* km away/)).toBeVisible()
     await screen.getByRole('button', { name: 'Go to the unit' }).click()
-    await expect.poll(() => asked().at(-1), slow).toMatchObject({ lat: expect.closeTo(45, 0) })
+    await expect.poll(() => asked().at(-1)).toMatchObject({ lat: expect.closeTo(45, 0) })
     await expect.element(screen.getByText(/is not in this part of the map/)).not.toBeInTheDocument()
   })
 

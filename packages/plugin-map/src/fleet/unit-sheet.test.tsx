@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aUnit, anAnswer, fleetServer, openFleet } from '../../test/open-fleet.tsx'
 
-const slow = { timeout: 20_000 }
 const place = { lat: 45.2, lng: 9.3 }
 const height = 700
 
@@ -31,12 +30,12 @@ function drag(handle: Element, by: number) {
 describe('a unit on a phone', () => {
   it('opens a sheet in the lower half of the map, with the unit above it', async () => {
     const { sheet, top, maps, screen } = await openOnPhone()
-    await expect.poll(top, slow).toBe(height / 2)
-    await expect.poll(() => maps.last.project(place).y, slow).toBeLessThan(height / 2 - 20)
+    await expect.poll(top).toBe(height / 2)
+    await expect.poll(() => maps.last.project(place).y).toBeLessThan(height / 2 - 20)
     await sheet.getByRole('button', { name: 'Full height' }).click()
-    await expect.poll(top, slow).toBe(0)
+    await expect.poll(top).toBe(0)
     await sheet.getByRole('button', { name: 'Half height' }).click()
-    await expect.poll(top, slow).toBe(height / 2)
+    await expect.poll(top).toBe(height / 2)
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect.element(sheet).not.toBeInTheDocument()
     await expect.element(screen.getByRole('region', { name: 'Map of the fleet' })).toHaveFocus()
@@ -45,11 +44,11 @@ describe('a unit on a phone', () => {
   it('follows the finger: up to the full height, down to close', async () => {
     const { sheet, top } = await openOnPhone()
     drag(sheet.getByRole('button', { name: 'Full height' }).element(), -300)
-    await expect.poll(top, slow).toBe(0)
+    await expect.poll(top).toBe(0)
     drag(sheet.getByRole('button', { name: 'Half height' }).element(), 320)
-    await expect.poll(top, slow).toBe(height / 2)
+    await expect.poll(top).toBe(height / 2)
     drag(sheet.getByRole('button', { name: 'Full height' }).element(), 30)
-    await expect.poll(top, slow).toBe(height / 2)
+    await expect.poll(top).toBe(height / 2)
     drag(sheet.getByRole('button', { name: 'Full height' }).element(), 250)
     await expect.element(sheet).not.toBeInTheDocument()
   })

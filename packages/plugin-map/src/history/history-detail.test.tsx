@@ -13,7 +13,6 @@ import { historyChoice, historyDetail } from './history.routes.ts'
 import { aReading } from '../../test/a-reading.ts'
 import { aDrive, asked, historyServer, openHistory, searchOf } from '../../test/open-history.tsx'
 
-const slow = { timeout: 20_000 }
 type Screen = Awaited<ReturnType<typeof openHistory>>['screen']
 const options = (screen: Screen) => screen.getByRole('listbox', { name: 'Positions' }).getByRole('option')
 const moment = (screen: Screen) => screen.getByRole('slider', { name: 'Playback time' })
@@ -127,7 +126,7 @@ describe('positions', () => {
 
   it('loads page by page; the slider reaches the last position', async () => {
     const { screen, pages } = await openHistory({ server: historyServer(aDrive(1200)) })
-    await expect.poll(() => lastClock(screen), slow).toBe('03:59:00')
+    await expect.poll(() => lastClock(screen)).toBe('03:59:00')
     // the list follows to the last page
     expect(pages().map(({ start }) => start)).toEqual([0, 500, 1000, 1000])
     expect(options(screen).elements().length).toBeLessThan(100)
@@ -264,7 +263,7 @@ describe('the cursor', () => {
     await screen.getByLabelText('Playback speed').selectOptions('60')
     moment(screen).element().focus()
     await userEvent.keyboard(' ')
-    await expect.poll(() => clock(screen), slow).not.toBe('08:00:00')
+    await expect.poll(() => clock(screen)).not.toBe('08:00:00')
     await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
     await userEvent.keyboard(' ')
     await expect.element(screen.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
@@ -273,7 +272,7 @@ describe('the cursor', () => {
   it('shares its time with chart and list', async () => {
     const { screen } = await openHistory()
     const chart = screen.getByRole('application', { name: 'Speed and distance of Tractor 7' })
-    await expect.element(chart, slow).toBeVisible()
+    await expect.element(chart).toBeVisible()
     chart.element().focus()
     await userEvent.keyboard('{End}')
     await expect.poll(() => clock(screen)).toBe('08:04:00')
@@ -284,7 +283,7 @@ describe('the cursor', () => {
     const { screen } = await openHistory({ search: searchOf({ at: '2026-11-21T08:02:50.000Z' }) })
     await expect.element(options(screen).nth(2)).toHaveAttribute('aria-selected', 'true')
     await expect
-      .element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
+      .element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }))
       .toMatchTextContent(/2 km/)
     expect(clock(screen)).toBe('08:02:50')
   })
@@ -297,7 +296,7 @@ describe('the cursor', () => {
     await expect.poll(() => clock(screen)).toBe('08:02:00')
     // the chart follows: one kilometre per minute
     await expect
-      .element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
+      .element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }))
       .toMatchTextContent(/2 km$/)
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog', { name: /08:02:00$/ })).toBeVisible()

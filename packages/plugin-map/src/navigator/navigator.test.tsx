@@ -11,7 +11,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aCompany, anAnswer, fleetServer, openFleet, type World } from '../../test/open-fleet.tsx'
 
-const slow = { timeout: 20_000 }
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i)
 
 /** Dealer with two customers; the first has a subcompany. */
@@ -124,7 +123,7 @@ describe('the hierarchy', () => {
     const server = fleetServer(anAnswer(), dealer).on(listSubcompanies, () => problem(500, 'Oops.'))
     const opened = await open(dealer, { server })
     const retry = opened.screen.getByRole('complementary').getByRole('button', { name: 'Retry' })
-    await expect.element(retry, slow).toBeVisible()
+    await expect.element(retry).toBeVisible()
     expect(opened.screen.getByRole('dialog').elements()).toEqual([])
     expect(opened.screen.getByRole('log', { name: 'Messages' }).element().textContent).toBe('')
     server.on(listSubcompanies, { items: [aCompany(2, 'Hill Farms')], totalCount: 1 })
@@ -315,7 +314,7 @@ describe('the search', () => {
     await field(opened).fill('tractor 41')
     await row(opened, 'Tractor 41').click()
     await expect.element(opened.screen.getByRole('dialog', { name: 'Tractor 41' })).toBeVisible()
-    await expect.poll(() => opened.asked().at(-1), slow).toMatchObject({ zoom: 22, lat: expect.closeTo(45, 3) })
+    await expect.poll(() => opened.asked().at(-1)).toMatchObject({ zoom: 22, lat: expect.closeTo(45, 3) })
   })
 })
 
@@ -345,7 +344,7 @@ describe('selection', () => {
     const opened = await open({ fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: [7, 8] }] })
     await row(opened, 'Tractor 8').click()
     await expect
-      .poll(() => opened.asked().at(-1), slow)
+      .poll(() => opened.asked().at(-1))
       .toMatchObject({ zoom: 22, lat: expect.closeTo(45.2, 3), lng: expect.closeTo(9.3, 3) })
     await expect.element(row(opened, 'Tractor 8')).toHaveAttribute('aria-pressed', 'true')
     await expect.element(row(opened, 'Tractor 7')).toHaveAttribute('aria-pressed', 'false')

@@ -160,7 +160,7 @@ it('claims a device by the code on its label once it has sent data', async () =>
   })
   await expect.element(screen.getByText(/Switch the device on/)).toBeVisible()
   items = [aQuarantinedDevice({ source: 'device', keysCount: 1 })]
-  await expect.element(dialog.getByLabelText('Key on the label'), { timeout: 10_000 }).toHaveValue('mlk_label')
+  await expect.element(dialog.getByLabelText('Key on the label')).toHaveValue('mlk_label')
   await dialog.getByRole('combobox', { name: 'Company' }).click()
   await dialog.getByRole('option', { name: 'Northfield' }).click()
   await dialog.getByRole('button', { name: 'Claim', exact: true }).click()

@@ -192,19 +192,20 @@ describe('the request panel', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     try {
       const { sent, state } = await open(request({ status: 'PROCESSING' }))
-      await vi.waitFor(() => expect(sent('getCanSniffingLastRequest')).toHaveLength(1))
+      // each look of a poll moves the clock, too
+      await expect.poll(() => sent('getCanSniffingLastRequest')).toHaveLength(1)
       state.last = request({ status: 'DONE' })
-      await vi.advanceTimersByTimeAsync(29_900)
+      await vi.advanceTimersByTimeAsync(25_000)
       expect(sent('getCanSniffingLastRequest')).toHaveLength(1)
-      await vi.advanceTimersByTimeAsync(200)
+      await vi.advanceTimersByTimeAsync(6_000)
       expect(sent('getCanSniffingLastRequest')).toHaveLength(2)
       // a finished request may have produced a file
-      await vi.waitFor(() => expect(sent('listCanSniffingFiles').length).toBeGreaterThan(1))
+      await expect.poll(() => sent('listCanSniffingFiles').length).toBeGreaterThan(1)
       await vi.advanceTimersByTimeAsync(30_000)
       expect(sent('getCanSniffingLastRequest')).toHaveLength(3)
       const none = await open()
-      await vi.waitFor(() => expect(none.sent('getCanSniffingLastRequest')).toHaveLength(1))
-      await vi.advanceTimersByTimeAsync(30_100)
+      await expect.poll(() => none.sent('getCanSniffingLastRequest')).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(31_000)
       expect(none.sent('getCanSniffingLastRequest')).toHaveLength(2)
     } finally {
       vi.useRealTimers()

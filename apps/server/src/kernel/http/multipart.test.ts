@@ -170,7 +170,7 @@ test('rejects a body that stops arriving after ten seconds, and frees its space'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, uploads, files } = await start()
   const { answer } = await begin(port, 100_000)
-  await vi.waitUntil(() => uploads.taken.disk > 100_000, { interval: 5 })
+  await expect.poll(() => uploads.taken.disk, { interval: 5 }).toBeGreaterThan(100_000)
   await vi.advanceTimersByTimeAsync(9_000)
   expect(answer()).toBe('')
   await vi.advanceTimersByTimeAsync(1_000)

@@ -71,7 +71,7 @@ test('rejects a body that stops arriving after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, post } = await start({ all: 100_000, client: 100_000 })
   const { answer } = begin(port, 50_000)
-  await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 5 })
+  await expect.poll(() => vi.getTimerCount(), { interval: 5 }).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(11_000)
   vi.useRealTimers()
   await expect.poll(answer).toMatch(/^HTTP\/1\.1 400 .*BODY_UNREADABLE/s)

@@ -41,7 +41,7 @@ test('runs a due cluster trigger once on any number of servers', async () => {
     const now = new Date()
     const schedule = { intervalMs: 3_600_000, startAt: now }
     await changeTrigger(database.db, { type: 'cluster', name: 'a-job' }, { schedule }, now)
-    await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(round)
+    await expect.poll(() => ran.length).toBe(round)
     // a run that is due before the queue has completed the previous one is left out
     await expect.poll(openRuns).toEqual([])
     expect((await lastRuns())[0]?.outcome).toBe('done')
@@ -55,7 +55,7 @@ test('runs a due cluster trigger once on any number of servers', async () => {
 test('runs a standalone trigger on each server', async () => {
   const ran: string[] = []
   twoServers(server => testJob({ type: 'standalone', schedule: { intervalMs: 60 }, run: async () => ran.push(server) }))
-  await expect.poll(() => [...new Set(ran)].toSorted(), { timeout: 10_000 }).toEqual(['one', 'two'])
+  await expect.poll(() => [...new Set(ran)].toSorted()).toEqual(['one', 'two'])
   expect(servers.errors).toEqual([])
 })
 
@@ -70,13 +70,13 @@ test('does not run a disabled job, except manually', async () => {
   const before = ran.length
   servers.start('one', [testJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])
   await requestRun(database.db, key)
-  await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(() => ran.length).toBe(before + 1)
   await servers.stopAll()
   expect(ran).toHaveLength(before + 1)
 
   await changeTrigger(database.db, key, { enabled: true }, new Date())
   servers.start('one', [testJob({ run: async () => ran.push('') })])
-  await expect.poll(() => ran.length, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+  await expect.poll(() => ran.length).toBeGreaterThan(before + 1)
 })
 
 test('runs a standalone trigger on each server on request', async () => {
@@ -106,9 +106,7 @@ test('retries a failed job as declared, and stores its last failure', async () =
   servers.start('one', [job])
   await isRegistered()
   await requestRun(database.db, { type: 'cluster', name: 'a-job' })
-  await expect
-    .poll(lastRuns, { timeout: 10_000 })
-    .toMatchObject([{ outcome: 'failed', attempt: 2, error: 'The disk is full, 2.' }])
+  await expect.poll(lastRuns).toMatchObject([{ outcome: 'failed', attempt: 2, error: 'The disk is full, 2.' }])
   await servers.stopAll()
   expect(tries).toHaveLength(2)
   expect(servers.errors).toEqual(['The disk is full, 1.', 'The disk is full, 2.'])

@@ -276,7 +276,7 @@ describe('limits', () => {
     expect(stomp.stats()).toMatchObject({ connections: 1, dropped: 1 })
     while (subscriber!.send(body));
     expect(subscribers.size).toBe(0)
-    await expect.poll(() => stomp.stats().connections, { timeout: 5000 }).toBe(0)
+    await expect.poll(() => stomp.stats().connections).toBe(0)
   })
 })
 

@@ -295,7 +295,7 @@ test('removes a unit from the token when the unit leaves the fleet', async () =>
   await db.insertInto('fleet_unit').values({ fleet_id, unit_id: ours }).execute()
   // the scope is cached for three seconds
   await expect
-    .poll(async () => (await asPage(secret, `/trackings/units/${ours}`)).statusCode, { timeout: 6000, interval: 500 })
+    .poll(async () => (await asPage(secret, `/trackings/units/${ours}`)).statusCode, { interval: 500 })
     .toBe(200)
 })
 

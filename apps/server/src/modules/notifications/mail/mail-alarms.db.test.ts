@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { Background } from '#kernel/background.ts'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
@@ -200,7 +200,7 @@ it('keeps the alarms of an email that fails after more than a minute', async () 
   world.before = () => slow.promise
   world.fails = true
   await raise(raised('Crane', [anna]))
-  await vi.waitFor(() => expect(world.tries).toBe(1))
+  await expect.poll(() => world.tries).toBe(1)
   at.now += 120_000
   await raise(raised('Roller', [anna]))
   expect(world.tries).toBe(1)
@@ -252,7 +252,7 @@ it('sends emails that another server left behind', async () => {
   dead.world.before = () => slow.promise
   await queueLetters(database.db, [raised('Roller', [anna])], now)
   const dying = dead.later(0)
-  await vi.waitFor(() => expect(dead.world.tries).toBe(1))
+  await expect.poll(() => dead.world.tries).toBe(1)
   const other = follow()
   await other.later(60)
   expect(other.mails).toEqual([])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadScope } from '#kernel/scope/sql.ts'
 import { accountTests } from '#test/accounts.ts'
+import { waitingIn } from '#test/database.ts'
 import { isWithin } from './company-tree.ts'
 import { sharedDealerCodes } from './shared-dealer-codes.ts'
 
@@ -336,7 +337,7 @@ test('applies the scope read under the lock, not that of the request', async () 
     .execute(async trx => {
       await sql`select pg_advisory_xact_lock(43000027)`.execute(trx)
       const waiting = put(boss, mine, { city: 'Late' })
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await expect.poll(() => waitingIn(db())).toBe(1)
       await trx.updateTable('company').set({ parent_company_id: 3 }).where('company_id', '=', mine).execute()
       return { waiting }
     })

@@ -77,7 +77,7 @@ it('shows one trip without a login or names, until the link is revoked, expires,
   // summed up for a second
   const opened = () => app.call(90, listAuditEntries, { query: { event: 'OPENED' } }).then(({ body }) => body.items)
   await expect
-    .poll(opened, { timeout: 10_000 })
+    .poll(opened)
     .toMatchObject([
       { operation: 'openSharedTrip', recordKind: 'trip-link', recordId: `${id}`, recordLabel: 'Secret lorry' },
     ])

@@ -112,7 +112,12 @@ describe('ADM-033 changing', () => {
     expect(await stored()).toEqual(['SYS_GROUP_ACL_VIEW', 'USR_SUPPORT_VIEW'])
     expect((await call('GET', '/users/me', { token: helper })).body.acl).toEqual(await stored())
     expect(checks).toBe(1)
-    const saved = await db().selectFrom('saved_version').selectAll().where('kind', '=', 'user-group').execute()
+    const saved = await db()
+      .selectFrom('saved_version')
+      .selectAll()
+      .where('kind', '=', 'user-group')
+      .orderBy('version')
+      .execute()
     expect(saved.at(-1)).toMatchObject({ id: 4, version: 2, user_name: 'root' })
   })
 
