@@ -19,7 +19,7 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 export const performance = [
   handle(performanceReport, async ({ body, scope, use, signal }) => {
     const now = use(Clock).now().getTime()
-    const today = lastDay(use, body, new Set(body.unitIds).size)
+    const today = lastDay(use, body, new Set(body.unitIds).size, now)
     const units = await requestedUnits(use(Db), scope, body.unitIds)
     const made = await makes(
       use(Db),
@@ -49,7 +49,7 @@ export const performance = [
 
   handle(exportPerformance, async ({ body, path, scope, use }) => {
     const now = use(Clock).now().getTime()
-    const today = lastDay(use, body, 1)
+    const today = lastDay(use, body, 1, now)
     const units = await requestedUnits(use(Db), scope, [body.unitId])
     const formats = { ...(await fileFormats(use, scope.userId, path.format)), zone: body.timezone }
     const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(use(Db), type, body.fromDate, today, body.timezone)
@@ -77,9 +77,8 @@ interface PerformanceRequest {
  * Returns today in the report's zone, its last day.
  * @throws Problem 400 for an unknown zone, a start after today, and exceeded limits
  */
-function lastDay(use: Use, { fromDate, timezone }: PerformanceRequest, units: number): string {
+function lastDay(use: Use, { fromDate, timezone }: PerformanceRequest, units: number, now: number): string {
   const zone = requestedZone(timezone, timezone)
-  const now = use(Clock).now().getTime()
   const today = zoneDay(zone)(now)
   if (fromDate > today)
     throw badRequest(['problem.earlierDay'], {
