@@ -10,7 +10,7 @@ import { RowValues } from './row-values.ts'
 import type { Observation } from '../observation.ts'
 import type { TrackOptions } from './track.ts'
 import type { UnreadValues } from './unread-values.ts'
-import { heading, signalsOf, text } from '../values.ts'
+import { text } from '../values.ts'
 
 /** Reads the rows of one table. */
 export class CsvRows {
@@ -52,15 +52,7 @@ export class CsvRows {
       source: 'track',
       time,
       ...checkPlace(row.degrees('latitude', 'northSouth'), row.degrees('longitude', 'eastWest')),
-      altitude: row.number('altitude', -1e5, 1e6),
-      speed: row.number('speed', 0, 2000),
-      course: heading(row.number('course', -1e4, 1e4)),
-      ignition: row.isOn('ignition'),
-      engineHours: row.hours('engineHours', 0, 1e7),
-      odometer: row.number('odometer', 0, 1e11),
-      fuelLevel: row.number('fuelLevel', 0, 100),
-      fuelUsed: row.number('fuelUsed', 0, 1e10),
-      signals: signalsOf(row.signals()),
+      ...row.readings(),
       device: name ? { name } : undefined,
     }
   }

@@ -6,7 +6,7 @@ import { column, type Column } from './csv-columns.ts'
 import { RowValues } from './row-values.ts'
 import type { TrackOptions } from './track.ts'
 import type { UnreadValues } from './unread-values.ts'
-import { heading, signalsOf, text, type Raw } from '../values.ts'
+import { text, type Raw } from '../values.ts'
 
 /** A point of a KML or GeoJSON file. */
 export interface TrackPoint {
@@ -73,15 +73,8 @@ function observation(
     source: 'track',
     time: times.read(time ?? row.fields.cells.stamp ?? row.fields.cells.time, deviceUid),
     ...checkPlace(latitude, longitude),
-    altitude: Number.isFinite(height) ? height : row.number('altitude', -1e5, 1e6),
-    speed: row.number('speed', 0, 2000),
-    course: heading(row.number('course', -1e4, 1e4)),
-    ignition: row.isOn('ignition'),
-    engineHours: row.hours('engineHours', 0, 1e7),
-    odometer: row.number('odometer', 0, 1e11),
-    fuelLevel: row.number('fuelLevel', 0, 100),
-    fuelUsed: row.number('fuelUsed', 0, 1e10),
-    signals: signalsOf(row.signals()),
+    ...row.readings(),
+    ...(Number.isFinite(height) && { altitude: height }),
     device: name ? { name } : undefined,
   }
 }

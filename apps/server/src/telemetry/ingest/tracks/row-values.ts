@@ -6,7 +6,8 @@ import type { Field } from './field.ts'
 import { fieldsOf } from './csv-fields.ts'
 import type { Conventions } from './csv-survey.ts'
 import { exportedSwitch } from './export-headings.ts'
-import { flag, text, type Raw } from '../values.ts'
+import type { Observation } from '../observation.ts'
+import { flag, heading, signalsOf, text, type Raw } from '../values.ts'
 
 /** Values of one row in the units of observations. */
 export class RowValues {
@@ -30,12 +31,12 @@ export class RowValues {
     this.#leaveOut = leaveOut
   }
 
-  number(field: Field, low: number, high: number): number | undefined {
+  #number(field: Field, low: number, high: number): number | undefined {
     return this.#read(field, low, high, cell => this.#numberOf(field, cell))
   }
 
   /** Parses hours as a number, or as `1820:30`. */
-  hours(field: Field, low: number, high: number): number | undefined {
+  #hours(field: Field, low: number, high: number): number | undefined {
     return this.#read(field, low, high, cell => {
       const [, hours, minutes, seconds = '0'] = /^(\d+):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? []
       if (hours === undefined) return this.#numberOf(field, cell)
@@ -43,7 +44,22 @@ export class RowValues {
     })
   }
 
-  isOn(field: Field): boolean | undefined {
+  /** Returns the values beside time and place. */
+  readings() {
+    return {
+      altitude: this.#number('altitude', -1e5, 1e6),
+      speed: this.#number('speed', 0, 2000),
+      course: heading(this.#number('course', -1e4, 1e4)),
+      ignition: this.#isOn('ignition'),
+      engineHours: this.#hours('engineHours', 0, 1e7),
+      odometer: this.#number('odometer', 0, 1e11),
+      fuelLevel: this.#number('fuelLevel', 0, 100),
+      fuelUsed: this.#number('fuelUsed', 0, 1e10),
+      signals: signalsOf(this.#signals()),
+    } satisfies Partial<Observation>
+  }
+
+  #isOn(field: Field): boolean | undefined {
     const cell = this.fields.cells[field]
     if (cell === undefined) return undefined
     const value = flag(cell) ?? exportedSwitch(cell)
@@ -84,7 +100,7 @@ export class RowValues {
   }
 
   /** Returns the cells of columns without a field. */
-  signals(): Raw {
+  #signals(): Raw {
     const signals: Raw = {}
     this.#columns.forEach(({ field, name }, i) => {
       const cell = this.#cells[i]
