@@ -144,6 +144,24 @@ const tenMinutes = sql`date_bin('10 minutes', p.fix_time, '2000-01-01Z')`
 const inPeriod = ({ from, to }: { from: Date; to: Date }) => sql`p.fix_time >= ${from} and p.fix_time < ${to}`
 const inFleet = (asked: Asked) => sql`u.unit_id in (select unit_id from fleet_unit where fleet_id = ${fleetOf(asked)})`
 
+const oneUnit = ({ units, round }: Asked) => 1 + (((round + 7) * 13) % units)
+const modelsAndFleets = sql`unit u join model m using (model_id) join fleet_unit using (unit_id) join fleet f using (fleet_id)`
+
+async function locations(api: Api, units: { UNITIDS: number[] } | { fleetId: number }): Promise<Answer> {
+  const { items } = await api.call(listUnitsPositions, { query: { ...world, ...units } })
+  return new Map(items.map(({ unitId, lat, lng }) => [String(unitId), [lat, lng]]))
+}
+
+const lastLocations = (db: Database, units: RawBuilder<unknown>) =>
+  answerOf(
+    db,
+    sql<Row>`
+      select u.unit_id::text as key, array[p.latitude, p.longitude] as figures
+      from unit u join lateral (
+        select latitude, longitude from position p where p.unit_id = u.unit_id order by fix_time desc limit 1) p on true
+      where ${units}`,
+  )
+
 /** Selects units of a fleet that drive in more than so many periods of ten minutes. */
 const longDrives = (asked: Asked, length: number, periods: number) => sql<Row>`
   select u.unit_id::text as key, ${noFigures} as figures
@@ -166,38 +184,15 @@ export const questions: readonly Question[] = [
     name: 'last location of a unit',
     share: 1,
     tolerance: 1e-6,
-    ours: async (api, { units, round }) => {
-      const unitId = 1 + (((round + 7) * 13) % units)
-      const { items } = await api.call(listUnitsPositions, { query: { ...world, UNITIDS: [unitId] } })
-      return new Map(items.map(({ unitId, lat, lng }) => [String(unitId), [lat, lng]]))
-    },
-    plain: (db, { units, round }) =>
-      answerOf(
-        db,
-        sql<Row>`
-          select u.unit_id::text as key, array[p.latitude, p.longitude] as figures
-          from unit u join lateral (
-            select latitude, longitude from position p where p.unit_id = u.unit_id order by fix_time desc limit 1) p on true
-          where u.unit_id = ${1 + (((round + 7) * 13) % units)}`,
-      ),
+    ours: (api, asked) => locations(api, { UNITIDS: [oneUnit(asked)] }),
+    plain: (db, asked) => lastLocations(db, sql`u.unit_id = ${oneUnit(asked)}`),
   },
   {
     name: 'last location of a fleet',
     share: 1,
     tolerance: 1e-6,
-    ours: async (api, asked) => {
-      const { items } = await api.call(listUnitsPositions, { query: { ...world, fleetId: fleetOf(asked) } })
-      return new Map(items.map(({ unitId, lat, lng }) => [String(unitId), [lat, lng]]))
-    },
-    plain: (db, asked) =>
-      answerOf(
-        db,
-        sql<Row>`
-          select u.unit_id::text as key, array[p.latitude, p.longitude] as figures
-          from unit u join lateral (
-            select latitude, longitude from position p where p.unit_id = u.unit_id order by fix_time desc limit 1) p on true
-          where ${inFleet(asked)}`,
-      ),
+    ours: (api, asked) => locations(api, { fleetId: fleetOf(asked) }),
+    plain: (db, asked) => lastLocations(db, inFleet(asked)),
   },
   {
     name: 'low fuel',
@@ -355,7 +350,7 @@ export const questions: readonly Question[] = [
         db,
         sql<Row>`
           select f.name || ' ' || m.name as key, array[avg(p.load)] as figures
-          from unit u join model m using (model_id) join fleet_unit using (unit_id) join fleet f using (fleet_id) join (
+          from ${modelsAndFleets} join (
             select p.unit_id, avg((p.signals ->> 'engineLoad')::float8) as load from position p
             where ${inPeriod(asked)} and p.status_id = 1 group by 1) p using (unit_id)
           group by 1`,
@@ -380,7 +375,7 @@ export const questions: readonly Question[] = [
     plain: async (db, asked) => {
       const { rows } = await sql<{ name: string; day: Date; hours: number }>`
         select f.name || ' ' || m.name as name, date_bin('1 day', a.ten_minutes, '2000-01-01Z') as day, count(*) / 6.0::float8 as hours
-        from unit u join model m using (model_id) join fleet_unit using (unit_id) join fleet f using (fleet_id) join (
+        from ${modelsAndFleets} join (
           select ${tenMinutes} as ten_minutes, p.unit_id from position p where ${inPeriod(asked)}
           group by 1, 2 having avg(p.ignition::int) > 0.5) a using (unit_id)
         group by 1, 2 order by 2`.execute(db)

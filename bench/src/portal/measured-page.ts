@@ -1,15 +1,40 @@
+import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { chromium } from '../../../scripts/chromium.ts'
 import { openSite } from './site.ts'
 
-/** Builds the page in `root`, serves it from `folder`, and opens a browser for it. */
+const html = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <link rel="icon" href="data:," />
+  <title>Benchmark</title>
+  <style>
+    html, body, #root { height: 100%; margin: 0 }
+  </style>
+  <div id="root"></div>
+  <script type="module" src="./main.js"></script>
+</html>`
+
+/** Adds the page that loads the `main.js` of a folder. */
+function page(root: string): Plugin {
+  const file = join(root, 'index.html')
+  return {
+    name: 'page',
+    enforce: 'pre',
+    resolveId: id => (id === file ? id : undefined),
+    load: id => (id === file ? html : undefined),
+  }
+}
+
+/** Builds a page with the `main.js` in `root`, serves it from `folder`, and opens a browser for it. */
 export async function openPage(root: string, folder: string) {
   await build({
     root,
     configFile: false,
     logLevel: 'silent',
+    plugins: [page(root)],
     worker: { format: 'es' },
     build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false } },
   })
