@@ -1,14 +1,10 @@
 import type { Option } from '@muster/ui/controls'
-import { useApi, useDebounced, useFormat } from '@muster/ui'
+import { useApi } from '@muster/ui'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Api } from '@muster/core'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { batch } from './batch.ts'
 import type { LookupItem, PagedLookup } from './paged-lookup.ts'
-
-/** Maximum number of listed rows. */
-const maxShown = 50
+import { useSelectSearch } from './use-select-search.ts'
 
 /**
  * Returns the props of a select over a large lookup: the page of the search and the labels of selected rows. Missing
@@ -17,12 +13,9 @@ const maxShown = 50
  */
 export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: PagedLookup, chosen: readonly number[]) {
   const api = useApi()
-  const { t } = useTranslation()
-  const { number } = useFormat()
-  const [text, setText] = useState('')
-  const filter = useDebounced(text.trim(), 300)
+  const { filter, limit, propsOf } = useSelectSearch()
   const page = useQuery({
-    ...api.queryFor(rows, { query: { ...(filter && { filter }), limit: maxShown } }),
+    ...api.queryFor(rows, { query: { ...(filter && { filter }), limit } }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
@@ -43,15 +36,7 @@ export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: Page
     return [{ value: id, label, unlisted: true }]
   })
   const hidden = (page.data?.totalCount ?? 0) - found.length
-  return {
-    options: [...unlisted, ...found],
-    loading: page.isPending,
-    failure: page.error?.message,
-    more: hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined,
-    onRetry: () => void page.refetch(),
-    onSearch: setText,
-    isSearching: filter !== text.trim() || page.isPlaceholderData,
-  }
+  return { options: [...unlisted, ...found], ...propsOf(page, hidden) }
 }
 
 const batches = new WeakMap<Api, Map<string, (id: number) => Promise<LookupItem | undefined>>>()

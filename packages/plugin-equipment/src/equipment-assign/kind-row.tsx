@@ -1,6 +1,7 @@
 import { listUnitProfileOffers, type FleetSchemas } from '@muster/contract'
 import { DeviceProfileState, NotSentNote, type DeviceProfile } from '@muster/fleet-kit/device-settings'
-import { Loading, useApi, useDebounced, useFormat } from '@muster/ui'
+import { useSelectSearch } from '@muster/fleet-kit/lookups'
+import { Loading, useApi, useFormat } from '@muster/ui'
 import { Select } from '@muster/ui/controls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
@@ -48,20 +49,16 @@ export function KindRow({ unit, row, atDevice, onSelect }: Props): ReactNode {
   )
 }
 
-/** Maximum number of options; typing narrows the list. */
-const maxShown = 50
-
 function useOffers(unitId: number, { kind, current, value, mayAssign }: ProfileRow) {
   const api = useApi()
   const { t } = useTranslation()
   const { number } = useFormat()
-  const [text, setText] = useState('')
+  const { filter, limit, propsOf } = useSelectSearch()
   const [chosen, setChosen] = useState<FleetSchemas['UnitProfileOffer']>()
-  const filter = useDebounced(text.trim(), 300)
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
+  const page = useQuery({
     ...api.queryFor(listUnitProfileOffers, {
       path: { unitId },
-      query: { kind: kind.id, limit: maxShown, ...(filter && { filter }) },
+      query: { kind: kind.id, limit, ...(filter && { filter }) },
     }),
     enabled: mayAssign,
     placeholderData: keepPreviousData,
@@ -76,24 +73,19 @@ function useOffers(unitId: number, { kind, current, value, mayAssign }: ProfileR
     ]
       .filter(Boolean)
       .join(' · ')
-  const items = data?.items ?? []
+  const items = page.data?.items ?? []
   const listed = items.find(({ profileId }) => profileId === value)
   if (listed && listed !== chosen) setChosen(listed)
   // keeps the label of the selected profile during another search
   const missing = value !== null && !listed
   const name = chosen?.profileId === value ? labelOf(chosen) : (current?.profileName ?? '')
-  const hidden = (data?.totalCount ?? 0) - items.length
+  const hidden = (page.data?.totalCount ?? 0) - items.length
   return {
     options: [
       ...(missing ? [{ value, label: name, unlisted: true }] : []),
       ...items.map(offer => ({ value: offer.profileId, label: labelOf(offer) })),
     ],
-    loading: isPending,
-    failure: error?.message,
-    more: hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined,
-    onRetry: () => void refetch(),
-    onSearch: setText,
-    isSearching: filter !== text.trim() || isPlaceholderData,
+    ...propsOf(page, hidden),
   }
 }
 

@@ -1,14 +1,11 @@
 import { listDeviceUnits, type FleetSchemas } from '@muster/contract'
-import { useApi, useDebounced, useFormat } from '@muster/ui'
+import { useSelectSearch } from '@muster/fleet-kit/lookups'
+import { useApi } from '@muster/ui'
 import { Select } from '@muster/ui/controls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 
 export type DeviceUnit = FleetSchemas['DeviceUnit']
-
-/** Maximum units in the list; typing narrows it. */
-const mostOptions = 50
 
 interface Props {
   label: string
@@ -24,13 +21,10 @@ interface Props {
 
 /** Selects a unit for a device; searches by name or serial number on the server. */
 export function UnitSelect({ free, excludedUnitId, value, onChange, ...field }: Props): ReactNode {
-  const { t } = useTranslation()
-  const { number } = useFormat()
-  const [text, setText] = useState('')
-  const filter = useDebounced(text.trim(), 300)
+  const { filter, limit, propsOf } = useSelectSearch()
   const page = useQuery({
     ...useApi().queryFor(listDeviceUnits, {
-      query: { ...(filter && { filter }), ...(free && { free }), limit: mostOptions },
+      query: { ...(filter && { filter }), ...(free && { free }), limit },
     }),
     placeholderData: keepPreviousData,
   })
@@ -48,12 +42,7 @@ export function UnitSelect({ free, excludedUnitId, value, onChange, ...field }: 
       }))}
       value={value?.unitId}
       onChange={id => onChange(units.find(({ unitId }) => unitId === id))}
-      onSearch={setText}
-      isSearching={filter !== text.trim() || page.isPlaceholderData}
-      loading={page.isPending}
-      failure={page.error?.message}
-      onRetry={() => void page.refetch()}
-      more={hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined}
+      {...propsOf(page, hidden)}
     />
   )
 }

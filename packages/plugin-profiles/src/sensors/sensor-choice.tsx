@@ -1,4 +1,5 @@
-import { Button, useCan, useDebounced, useFormat, useClient } from '@muster/ui'
+import { useSelectSearch } from '@muster/fleet-kit/lookups'
+import { Button, useCan, useClient } from '@muster/ui'
 import { Select, useBound, type FormOf, type NameOf, type Option } from '@muster/ui/controls'
 import { useDrawers } from '@muster/ui/drawer-host'
 import type { FieldValues } from 'react-hook-form'
@@ -8,20 +9,15 @@ import { sensors } from './sensors.resource.ts'
 import './sensors.css'
 import { useRecord } from '@muster/ui/screens'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-
-const mostOptions = 50
+import type { ReactNode } from 'react'
 
 /** Props for a searchable select of sensors, including the name of the selected one. */
 function useSensorOptions(selected: number | null) {
   const client = useClient(sensors)
-  const { t } = useTranslation()
-  const { number } = useFormat()
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim(), 300)
+  const { filter, limit, propsOf } = useSelectSearch()
   const page = useQuery({
-    queryKey: [sensors.id, 'list', 'choice', search],
-    queryFn: ({ signal }) => client.list({ page: 1, size: mostOptions, search }, { signal }),
+    queryKey: [sensors.id, 'list', 'choice', filter],
+    queryFn: ({ signal }) => client.list({ page: 1, size: limit, search: filter }, { signal }),
     placeholderData: keepPreviousData,
   })
   const found = (page.data?.items ?? []).map(({ sensorId, name }): Option<number> => ({ value: sensorId, label: name }))
@@ -30,15 +26,7 @@ function useSensorOptions(selected: number | null) {
   const unlisted: Option<number>[] =
     isListed || selected === null ? [] : [{ value: selected, label: one.data?.name ?? '…', unlisted: true }]
   const hidden = (page.data?.total ?? 0) - found.length
-  return {
-    options: [...unlisted, ...found],
-    loading: page.isPending,
-    failure: page.error?.message,
-    more: hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined,
-    onRetry: () => void page.refetch(),
-    onSearch: setText,
-    isSearching: search !== text.trim() || page.isPlaceholderData,
-  }
+  return { options: [...unlisted, ...found], ...propsOf(page, hidden) }
 }
 
 interface Props<M extends FieldValues> {
