@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, useClient, useSession } from '@muster/ui'
-import { Text } from '@muster/ui/controls'
 import { issueMessage } from '@muster/ui/screens'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { IdentityFields } from '../users/identity-fields.tsx'
 import { RoleFields } from '../users/role-fields.tsx'
 import { aUser, User, type UserModel } from '../users/user.schema.ts'
 import { users } from '../users/users.resource.ts'
@@ -41,19 +41,7 @@ export function UserStep({ customer: { companyId }, onDone }: StepProps): ReactN
         </Button>
       }
     >
-      <div className="m-pair">
-        <Text of={form} name="name" label={t('organisation.user.name')} max={100} />
-        <Text of={form} name="surname" label={t('organisation.user.surname')} max={100} />
-      </div>
-      <Text of={form} name="login" label={t('organisation.user.login')} max={100} required />
-      <Text
-        of={form}
-        name="email"
-        label={t('organisation.user.email')}
-        hint={t('organisation.user.email.activation')}
-        max={320}
-        required
-      />
+      <IdentityFields form={form} isInvited />
       <RoleFields form={form} disabled={false} />
     </StepForm>
   )

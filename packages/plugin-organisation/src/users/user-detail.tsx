@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountActions, AccountState } from './account-state.tsx'
 import { CopySettings } from './copy-settings.tsx'
 import { EraseAuditButton } from './erase-audit.tsx'
+import { IdentityFields } from './identity-fields.tsx'
 import { NotificationFields } from './notification-fields.tsx'
 import { ResetFactorsButton } from './reset-factors.tsx'
 import { RoleFields } from './role-fields.tsx'
@@ -79,19 +80,7 @@ export function UserDetail({ params }: { params: { id: string } }): ReactNode {
         </p>
       )}
       {isNew && <CopySettings form={form} />}
-      <div className="m-pair">
-        <Text of={form} name="name" label={t('organisation.user.name')} max={100} />
-        <Text of={form} name="surname" label={t('organisation.user.surname')} max={100} />
-      </div>
-      <Text of={form} name="login" label={t('organisation.user.login')} max={100} required />
-      <Text
-        of={form}
-        name="email"
-        label={t('organisation.user.email')}
-        hint={isNew || account?.status === 'INVITED' ? t('organisation.user.email.activation') : undefined}
-        max={320}
-        required
-      />
+      <IdentityFields form={form} isInvited={isNew || account?.status === 'INVITED'} />
       <div className="m-pair">
         <Text of={form} name="mobilePhone" label={t('organisation.user.mobilePhone')} max={40} />
         <Text of={form} name="officePhone" label={t('organisation.user.officePhone')} max={40} />

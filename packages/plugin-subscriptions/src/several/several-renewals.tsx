@@ -1,14 +1,13 @@
-import { pagingOf } from '@muster/core'
 import { useClient, useDialogs, useFormat } from '@muster/ui'
 import { useDraft, useWizard, WizardScreen, type WizardStep } from '@muster/ui/screens'
-import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageSize, subscriptions, type Line } from '../clients/subscriptions.client.ts'
+import { subscriptions, type Line } from '../clients/subscriptions.client.ts'
 import { useWithRefresh } from '../clients/use-with-refresh.ts'
 import { BackToManagement } from '../management/back-to-management.tsx'
 import { EndingBadge } from '../renewal/ending-badge.tsx'
+import { RenewalList, useRenewals } from '../renewal/renewal-list.tsx'
 import '../subscriptions.css'
 import { LineStep, useCountsNote } from './line-step.tsx'
 import { mostRows } from './paste.ts'
@@ -127,14 +126,8 @@ interface UnitRowsProps {
 /** Selects units from the list, earliest end first, or from pasted serial numbers. */
 function UnitRows({ rows, onChange }: UnitRowsProps): ReactNode {
   const { t } = useTranslation()
-  const client = useClient(subscriptions)
-  const [{ page, search }, setPageQuery] = useState({ page: 1, search: '' })
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...client.renewals({ page, search }),
-    placeholderData: keepPreviousData,
-  })
-  const items = data?.items ?? []
-  const total = data?.totalCount ?? 0
+  const list = useRenewals()
+  const { items } = list
   const select = (keys: ReadonlySet<unknown>) => {
     const onPage = new Set(items.map(({ unitId }) => unitId))
     const others = rows.filter(({ unitId }) => unitId === undefined || !onPage.has(unitId))
@@ -147,44 +140,25 @@ function UnitRows({ rows, onChange }: UnitRowsProps): ReactNode {
   const listed = new Set(rows.map(({ serial }) => serial))
   return (
     <>
-      <div className="subs-pick">
-        <div className="m-screen-tools">
-          <SearchBox
-            value={search}
-            onSearch={text => setPageQuery({ page: 1, search: text })}
-            placeholder={t('subscriptions.renewal.search')}
-            delay={500}
-          />
-        </div>
-        <ListContainer
-          status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
-          search={search}
-          error={error?.message}
-          onRetry={() => void refetch()}
-          busy={isPlaceholderData}
-          empty={{ icon: 'card', title: t('subscriptions.renewal.none') }}
-          paging={pagingOf({ page, size: pageSize }, total)}
-          onPage={next => setPageQuery({ page: next, search })}
-        >
-          <DataTable
-            label={t('subscriptions.renewal.units')}
-            rows={items}
-            rowKey={unit => unit.unitId}
-            height="content"
-            selection={{ keys: new Set(rows.flatMap(({ unitId }) => unitId ?? [])), change: select }}
-            columns={[
-              { id: 'unit', header: t('subscriptions.unit'), cell: unit => unit.unitName, fixed: true },
-              { id: 'serial', header: t('subscriptions.serial'), cell: unit => unit.serialNumber },
-              { id: 'company', header: t('subscriptions.company'), cell: unit => unit.companyName },
-              {
-                id: 'end',
-                header: t('subscriptions.end'),
-                cell: unit => <EndingBadge end={unit.subscriptionEndDate} />,
-              },
-            ]}
-          />
-        </ListContainer>
-      </div>
+      <RenewalList list={list}>
+        <DataTable
+          label={t('subscriptions.renewal.units')}
+          rows={items}
+          rowKey={unit => unit.unitId}
+          height="content"
+          selection={{ keys: new Set(rows.flatMap(({ unitId }) => unitId ?? [])), change: select }}
+          columns={[
+            { id: 'unit', header: t('subscriptions.unit'), cell: unit => unit.unitName, fixed: true },
+            { id: 'serial', header: t('subscriptions.serial'), cell: unit => unit.serialNumber },
+            { id: 'company', header: t('subscriptions.company'), cell: unit => unit.companyName },
+            {
+              id: 'end',
+              header: t('subscriptions.end'),
+              cell: unit => <EndingBadge end={unit.subscriptionEndDate} />,
+            },
+          ]}
+        />
+      </RenewalList>
       <PasteField
         hint={t('subscriptions.several.pasteUnits')}
         onAdd={added => onChange([...rows, ...added.filter(({ serial }) => !listed.has(serial))])}
