@@ -17,6 +17,7 @@ export {
   useSession,
   type Host,
 } from './host.tsx'
+export { Facts, type Fact } from './facts.tsx'
 export { passFocusOn } from './hand-on-focus.ts'
 export { forgetFailures } from './load-once.ts'
 export { Icon, isIconName, type IconName } from './icon.tsx'

@@ -13,7 +13,7 @@ import {
   type MapLabels,
 } from '@muster/map-kit'
 import { mapKitMessages } from '@muster/map-kit/messages'
-import { Button, Loading, StatePanel, useApi, useHost } from '@muster/ui'
+import { Button, Facts, Loading, StatePanel, useApi, useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,14 +83,7 @@ function Trip({ trip }: { trip: SharedTrip }): ReactNode {
   ]
   return (
     <>
-      <dl className="shared-trip-figures">
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="shared-trip-figures" facts={figures} />
       <div className="shared-trip-map">
         <MapProvider>
           <TripMap trail={trip.trail} />

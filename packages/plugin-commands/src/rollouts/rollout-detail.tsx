@@ -1,6 +1,6 @@
 import { retryRollout, type FleetSchemas } from '@muster/contract'
 import { HistoryLink } from '@muster/fleet-kit/record-history'
-import { Loading, Retry, StatePanel, Time, useCan, useFormat } from '@muster/ui'
+import { Facts, Loading, Retry, StatePanel, Time, useCan, useFormat } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { Screen } from '@muster/ui/screens'
 import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
@@ -34,7 +34,7 @@ export function RolloutDetail({ params, query }: Props): ReactNode {
         }
       >
         <div className="rollout">
-          <Facts rollout={rollout} />
+          <RolloutFacts rollout={rollout} />
           <Waves rollout={rollout} />
           <Members rollout={rollout} query={query} />
         </div>
@@ -48,7 +48,7 @@ export function RolloutDetail({ params, query }: Props): ReactNode {
   )
 }
 
-function Facts({ rollout }: { rollout: Rollout }): ReactNode {
+function RolloutFacts({ rollout }: { rollout: Rollout }): ReactNode {
   const { t } = useTranslation()
   const { firmware, model, versions, contentName, stationary, keyOff, geofenceName } = rollout
   const conditions = [
@@ -77,16 +77,7 @@ function Facts({ rollout }: { rollout: Rollout }): ReactNode {
       </span>,
     ],
   ]
-  return (
-    <dl className="rollout-facts">
-      {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="rollout-facts" facts={facts} />
 }
 
 function Waves({ rollout: { waves } }: { rollout: Rollout }): ReactNode {

@@ -1,5 +1,5 @@
 import { previewBtmAssign, type FleetSchemas } from '@muster/contract'
-import { Button, Loading, useApi, useFormat } from '@muster/ui'
+import { Button, Facts, type Fact, Loading, useApi, useFormat } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -85,25 +85,18 @@ function UnitEffect({ effect: { unitName, modelBefore, modelAfter, gets, loses }
   const none = t('equipment.unit.profile.none')
   const namesOf = (changes: Effect['gets']) =>
     changes.map(({ kind, name }) => t('equipment.btm.preview.profile', { kind: t(kindLabel[kind]), name })).join(', ')
-  const lines = [
+  const lines: readonly (Fact | false)[] = [
     modelBefore !== modelAfter && [
       t('equipment.btm.model'),
       t('equipment.btm.preview.model', { before: modelBefore ?? none, after: modelAfter ?? none }),
     ],
     gets.length > 0 && [t('equipment.btm.preview.gets'), namesOf(gets)],
     loses.length > 0 && [t('equipment.btm.preview.loses'), namesOf(loses)],
-  ].filter(line => line !== false)
+  ]
   return (
     <li aria-label={unitName}>
       <strong>{unitName}</strong>
-      <dl>
-        {lines.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={lines.filter(line => line !== false)} />
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { diagnoseSilence, type FleetSchemas } from '@muster/contract'
 import {
   Ago,
   Button,
+  Facts,
   Icon,
   LinkButton,
   Loading,
@@ -58,7 +59,7 @@ export function UnitSilence({ params }: { params: { id: string } }): ReactNode {
       className="unit-silence"
     >
       <VerdictNote diagnosis={data} />
-      <Facts diagnosis={data} />
+      <SilenceFacts diagnosis={data} />
       <Checks checks={data.checks} />
       <ReadingWeek hours={data.hours} />
     </Screen>
@@ -126,7 +127,7 @@ const feeds: ReadonlyMap<string, string> = new Map([
   ['aemp', 'ISO 15143-3'],
 ])
 
-function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
+function SilenceFacts({ diagnosis }: { diagnosis: Diagnosis }) {
   const { t } = useTranslation()
   const { lastReadingAt, usualSilence, overdue, source, protocol, companyName, serial } = diagnosis
   const sourceName =
@@ -148,16 +149,7 @@ function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
     [t('equipment.unit.serial'), serial || '-'],
     [t('equipment.unit.company'), companyName],
   ]
-  return (
-    <dl className="silence-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="silence-facts" facts={facts} />
 }
 
 const marks = { GOOD: icons.good, BAD: icons.bad, UNKNOWN: icons.unknown } as const

@@ -1,5 +1,5 @@
 import { hours, inBase } from '@muster/core'
-import { Identifier, Time, useFormat, useNow } from '@muster/ui'
+import { Facts, Identifier, Time, useFormat, useNow } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { curfewText } from './curfew-text.ts'
@@ -26,16 +26,7 @@ export function UnitFacts({ unit }: { unit: StoredUnit }): ReactNode {
     ...(unit.curfew ? ([[t('equipment.unit.curfew'), <Curfew key="curfew" curfew={unit.curfew} />]] as const) : []),
     [t('equipment.unit.maintenanceProfile'), unit.profiles.maintenanceProfile.profileName ?? '-'],
   ]
-  return (
-    <dl className="unit-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="unit-facts" facts={facts} />
 }
 
 function Curfew({ curfew }: { curfew: NonNullable<StoredUnit['curfew']> }): ReactNode {

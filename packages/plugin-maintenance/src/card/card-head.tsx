@@ -2,7 +2,7 @@ import { missing, internalPath } from '@muster/core'
 import { Definition } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon, LinkButton } from '@muster/ui'
+import { Facts, Icon, LinkButton } from '@muster/ui'
 import type { Card } from '../clients/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { fleetChoice } from '../fleet/fleet.routes.ts'
@@ -22,20 +22,18 @@ export function CardHead({ card }: { card: Card }): ReactNode {
     [t('maintenance.card.fleets'), card.fleetNames.join(', ')],
   ] as const
   return (
-    <dl className="mnt-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || missing}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('maintenance.reckoned')}</dt>
-        <dd>
-          <Definition term={t('maintenance.byCounters')}>{t('maintenance.state.definition')}</Definition>
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      className="mnt-facts"
+      facts={[
+        ...facts.map(([term, value]) => [term, value || missing] as const),
+        [
+          t('maintenance.reckoned'),
+          <Definition key="reckoned" term={t('maintenance.byCounters')}>
+            {t('maintenance.state.definition')}
+          </Definition>,
+        ],
+      ]}
+    />
   )
 }
 

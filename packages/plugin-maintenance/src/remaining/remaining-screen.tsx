@@ -1,6 +1,6 @@
 import { ReportPending, ReportScreen, useHistoryHref } from '@muster/fleet-kit/report'
 import { missing } from '@muster/core'
-import { ScreenLink, useClient, useFormat } from '@muster/ui'
+import { Facts, ScreenLink, useClient, useFormat } from '@muster/ui'
 import { DataTable, momentOf } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -73,14 +73,7 @@ function Details({ remaining: service }: { remaining: Remaining }): ReactNode {
           {t('maintenance.remaining.noCounter')}
         </p>
       )}
-      <dl className="mnt-facts">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="mnt-facts" facts={facts} />
       <p className="m-muted">{t('maintenance.remaining.rule')}</p>
       {corrections.length > 0 && <Corrections remaining={service} />}
     </div>

@@ -1,7 +1,7 @@
 import { getDevice, moveDevice, type FleetSchemas } from '@muster/contract'
 import { WrongClockNote } from '@muster/fleet-kit/wrong-clock'
 import { HistoryLink } from '@muster/fleet-kit/record-history'
-import { Button, Identifier, useApi, useCan, Time } from '@muster/ui'
+import { Button, Facts, Identifier, useApi, useCan, Time } from '@muster/ui'
 import { TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
@@ -91,14 +91,5 @@ function DeviceFacts({ device }: { device: FleetSchemas['Device'] }): ReactNode 
     [t('organisation.device.firmware'), device.firmware ?? '-'],
     [t('organisation.device.created'), <Time key="created" value={device.createdAt} />],
   ]
-  return (
-    <dl className="device-facts">
-      {facts.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="device-facts" facts={facts} />
 }

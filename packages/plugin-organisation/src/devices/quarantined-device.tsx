@@ -1,4 +1,4 @@
-import { Identifier, Time, useFormat } from '@muster/ui'
+import { Facts, Identifier, Time, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '@muster/ui/drawer'
@@ -30,14 +30,7 @@ export function QuarantinedDeviceFacts({ device }: { device: QuarantinedDevice }
   ]
   return (
     <>
-      <dl className="device-facts">
-        {facts.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="device-facts" facts={facts} />
       <h3>{t('organisation.waiting.lastItems')}</h3>
       <div className="device-items" role="region" aria-label={t('organisation.waiting.lastItems')} tabIndex={0}>
         <table aria-label={t('organisation.waiting.lastItems')}>

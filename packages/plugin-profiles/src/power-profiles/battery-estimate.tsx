@@ -1,5 +1,5 @@
 import { batteryDays, defaultPowerDraw, type PowerDraw } from '@muster/signals'
-import { Button, useFormat } from '@muster/ui'
+import { Button, Facts, useFormat } from '@muster/ui'
 import { NumberField } from '@muster/ui/controls'
 import { useId, useState, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -70,20 +70,14 @@ function Result({ form, draw }: { form: UseFormReturn<PowerProfileModel>; draw: 
           days: number(days, days < 10 ? 1 : 0),
         })}
       </p>
-      <dl className="power-estimate-parts">
-        {(
-          [
-            ['current', `${number(averageCurrent, 1)} mA`],
-            ['awakeHours', `${number(awakeHours, 1)} h`],
-            ['reports', number(reportsPerDay, 0)],
-          ] as const
-        ).map(([part, value]) => (
-          <div key={part}>
-            <dt>{t(`profiles.power.estimate.${part}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="power-estimate-parts"
+        facts={[
+          [t('profiles.power.estimate.current'), `${number(averageCurrent, 1)} mA`],
+          [t('profiles.power.estimate.awakeHours'), `${number(awakeHours, 1)} h`],
+          [t('profiles.power.estimate.reports'), number(reportsPerDay, 0)],
+        ]}
+      />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { ListedMap, MapProvider, PlaceList, MapPopup } from '@muster/map-kit'
-import { Button, Loading, StatePanel, useFormat, useHost, useClient, useSession, Icon, LinkButton } from '@muster/ui'
+import { Button, Facts, Icon, LinkButton, Loading, StatePanel, useClient, useFormat, useHost } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { events } from '../clients/events.client.ts'
 import { alarmsOnMap, listedPlace, priorityGroups, type AlarmOnMap } from './alarms-on-map.ts'
-import { reportMapLabels } from './report-map-labels.ts'
+import { useReportMapLabels } from './use-report-map-labels.ts'
 import './events.css'
 import { missing } from '@muster/core'
 import '@muster/map-kit/facts.css'
@@ -53,17 +53,12 @@ function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placel
   const { t } = useTranslation()
   const format = useFormat()
   const { theme } = useHost()
-  const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
   const [opened, setOpened] = useState<number>()
-  const labels = useMemo(
-    () =>
-      reportMapLabels(t, isImperial ? 'imperial' : 'metric', {
-        map: t('reports.events.map'),
-        cluster: count => t('reports.map.cluster', { count }),
-        webgl: t('reports.map.noWebgl'),
-      }),
-    [t, isImperial],
-  )
+  const labels = useReportMapLabels({
+    map: 'reports.events.map',
+    cluster: 'reports.map.cluster',
+    webgl: 'reports.map.noWebgl',
+  })
   const places = useMemo(
     () =>
       alarms.map(each => ({
@@ -142,14 +137,7 @@ function AlarmPopup({
         <h2 className="m-truncate" title={alarmTypeName}>
           {alarmTypeName}
         </h2>
-        <dl className="mk-facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="mk-facts" facts={facts} />
         {screens.map(({ label, icon, href }) => (
           <LinkButton key={href} href={href}>
             <Icon name={icon} size={16} />

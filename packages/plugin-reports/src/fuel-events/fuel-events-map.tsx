@@ -2,12 +2,12 @@ import { stateColour, type ReportRangeQuery } from '@muster/core'
 import { PartsLoading, ReportPending } from '@muster/fleet-kit/report'
 import { ListedMap, MapPopup, MapProvider, PlaceList } from '@muster/map-kit'
 import '@muster/map-kit/facts.css'
-import { LinkButton, StatePanel, useFormat, useHost, useSession } from '@muster/ui'
+import { Facts, LinkButton, StatePanel, useFormat, useHost } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FuelEvent, UnitFuelEvents } from '../clients/fuel-events.client.ts'
-import { reportMapLabels } from '../events/report-map-labels.ts'
+import { useReportMapLabels } from '../events/use-report-map-labels.ts'
 import { curveHref } from './curve-href.ts'
 import { useFuelEvents } from './use-fuel-events.ts'
 import { usePlaceText } from './use-place-text.ts'
@@ -57,17 +57,12 @@ function EventMap({ placed, query }: { placed: readonly PlacedEvent[]; query: Re
   const {
     theme: { alarmColours },
   } = useHost()
-  const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
   const [opened, setOpened] = useState<number>()
-  const labels = useMemo(
-    () =>
-      reportMapLabels(t, isImperial ? 'imperial' : 'metric', {
-        map: t('reports.fuelEvents.map'),
-        cluster: count => t('reports.fuelEvents.count', { count }),
-        webgl: t('reports.fuelEvents.noWebgl'),
-      }),
-    [t, isImperial],
-  )
+  const labels = useReportMapLabels({
+    map: 'reports.fuelEvents.map',
+    cluster: 'reports.fuelEvents.count',
+    webgl: 'reports.fuelEvents.noWebgl',
+  })
   const places = useMemo(() => {
     const { factor, label } = format.units.VOLUME
     return placed.map(({ id, unit, event: { kind, litres, from, place } }) => ({
@@ -145,14 +140,7 @@ function EventPopup({ shown: { unit, event }, note, query, onClose }: PopupProps
         <h2 className="m-truncate" title={note}>
           {note}
         </h2>
-        <dl className="mk-facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="mk-facts" facts={facts} />
         <LinkButton href={curveHref(unit.unitId, event, query)}>{t('reports.fuelEvents.curve')}</LinkButton>
       </div>
     </MapPopup>

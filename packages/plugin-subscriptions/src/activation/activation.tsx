@@ -1,5 +1,5 @@
 import type { WizardQuery } from '@muster/core'
-import { LinkButton, useClient } from '@muster/ui'
+import { Facts, LinkButton, useClient } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,6 @@ import { useWithRefresh } from '../clients/use-with-refresh.ts'
 import '../subscriptions.css'
 import { DeviceStep } from './device-step.tsx'
 import { useActivationDraft, useActivationSteps, type ActivationDraft } from './use-activation.ts'
-import { Facts } from '../facts.tsx'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
 import { severalActivations } from '../several/several.routes.ts'
@@ -73,6 +72,7 @@ function Activated({ activated: { uniqueId, unitId } }: { activated: FleetSchema
     <>
       <p>{t('subscriptions.activation.successText')}</p>
       <Facts
+        className="subs-facts"
         facts={[
           [t('subscriptions.uniqueId'), uniqueId],
           [t('subscriptions.unitId'), String(unitId)],

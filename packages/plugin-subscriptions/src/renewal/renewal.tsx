@@ -1,5 +1,5 @@
 import type { WizardQuery } from '@muster/core'
-import { LinkButton, useClient, useFormat } from '@muster/ui'
+import { Facts, LinkButton, useClient, useFormat } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,6 @@ import { useWithRefresh } from '../clients/use-with-refresh.ts'
 import '../subscriptions.css'
 import { UnitStep } from './unit-step.tsx'
 import { useRenewalDraft, useRenewalSteps, type RenewalDraft } from './use-renewal.ts'
-import { Facts } from '../facts.tsx'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
 import { severalRenewals } from '../several/several.routes.ts'
@@ -69,6 +68,7 @@ function Renewed({ unit, end }: RenewedProps): ReactNode {
   const format = useFormat()
   return (
     <Facts
+      className="subs-facts"
       facts={[
         [t('subscriptions.unit'), unit.unitName],
         [t('subscriptions.serial'), unit.serialNumber],
@@ -98,6 +98,7 @@ function UnitFacts({ unit }: { unit: Renewable }): ReactNode {
   const { t } = useTranslation()
   return (
     <Facts
+      className="subs-facts"
       facts={[
         [t('subscriptions.unit'), unit.unitName],
         [t('subscriptions.serial'), unit.serialNumber],
