@@ -49,8 +49,9 @@ export default defineConfig({
           setupFiles: ['apps/server/test/quick-scrypt.ts'],
           // as above; each file has its own database
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // on a busy machine a test with several servers takes ten times as long
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // two more than cores, because the longest files wait for servers
           maxWorkers: 4,
           expect: { poll: { timeout: 20_000 } },

@@ -11,6 +11,7 @@ import { FolderInUseError, startEmbedded } from './embedded.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 import { stopOrphan } from './embedded/process-file.ts'
 import type { Database } from './schema.ts'
+import { preparedFolder } from '#test/prepared-folder.ts'
 
 let folder: string
 /** Data folder of a server that was started once and then stopped. */
@@ -162,7 +163,10 @@ async function expectEveryReading(acknowledged: number): Promise<void> {
 }
 
 describe('killed in the midst of inserting', () => {
-  beforeEach(withData)
+  beforeEach(async () => {
+    await rm(folder, { recursive: true })
+    folder = await preparedFolder()
+  })
 
   test('keeps every acknowledged reading after server and database are killed', async () => {
     const { child, pid, closed, acknowledged } = await insertForever(500)
