@@ -36,7 +36,7 @@ export function reportCaller({ db, now = new Date(), limits = {}, companyId = 1 
         request: { headers: {} },
         scope: { userId: 1, companyIds: [companyId] },
         signal: new AbortController().signal,
-        use: using({ db, clock: () => now, reports: limits }),
+        use: using({ db, clock: () => now, reports: limits, publicUrl: () => 'https://muster.example' }),
       } as unknown as Context)
   return {
     call: async <T extends OperationTypes>(operation: Operation<T>, input: CallInput<T>) =>
