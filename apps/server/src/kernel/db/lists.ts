@@ -47,27 +47,24 @@ export interface PageQuery {
   order: RawBuilder<unknown>
   /** A select with as many rows that is read sooner. */
   counted?: RawBuilder<unknown>
-  /** Sorts a short list without an index: in its order, the index has the rows of all companies, however few the list has. */
-  orderOfFew?: RawBuilder<unknown>
+  /** Order of a list of at most so many rows, if it is to be another one. */
+  few?: { most: number; order: RawBuilder<unknown> } | undefined
   start?: number | undefined
   limit?: number | undefined
 }
 
-/** Number of rows up to which a list is short. */
-const few = 20_000
-
 /** Reads one page of a list and its total number of rows; a page past the end is empty but has the total. */
 export async function readPage<Row>(
   db: Database,
-  { rows, order, orderOfFew, counted = rows, start = 0, limit = 50 }: PageQuery,
+  { rows, order, few, counted = rows, start = 0, limit = 50 }: PageQuery,
 ): Promise<{ items: Row[]; totalCount: number }> {
   const read = async (sorted: RawBuilder<unknown>) => {
     const page = await sql<Row>`${rows} order by ${sorted} offset ${start} limit ${limit}`.execute(db)
     return page.rows
   }
-  if (orderOfFew) {
+  if (few) {
     const totalCount = await countRows(db, counted)
-    return { items: await read(totalCount > few ? order : orderOfFew), totalCount }
+    return { items: await read(totalCount > few.most ? order : few.order), totalCount }
   }
   const [items, totalCount] = await Promise.all([read(order), countRows(db, counted)])
   return { items, totalCount }

@@ -94,7 +94,7 @@ export async function listUnitRows(
       order: order(sort),
       // without joins, an index alone counts a fleet
       counted: select(isByReport ? joins : sql``),
-      ...(isByName(sort) && { orderOfFew: fewByName }),
+      few: isByName(sort) ? fewByName(live) : undefined,
       start,
       limit,
     })

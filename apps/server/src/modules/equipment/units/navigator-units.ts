@@ -34,8 +34,16 @@ const orders = {
   LAST_POSITION: sql`s.fix_time desc nulls last, u.unit_id`,
 }
 
-/** Order by name that no index has. */
-export const fewByName = sql`lower(u.name) || '', u.unit_id`
+/**
+ * Sorts few units of a large fleet by name without an index: in its order, the index has the units of all companies, and those of one may
+ * be the last.
+ */
+export const fewByName = (live: FleetState): PageQuery['few'] =>
+  live.size < largeFleet
+    ? undefined
+    : { most: Math.min(20_000, live.size / 10), order: sql`lower(u.name) || '', u.unit_id` }
+
+const largeFleet = 50_000
 
 /** Returns a page of units for the navigator, with their live status. */
 export async function listNavigatorUnits(
@@ -52,7 +60,7 @@ export async function listNavigatorUnits(
       : await pageOf(db, {
           rows: selectUnits(live, scope, filter, order),
           order: orders[order],
-          ...(order === 'NAME' && { orderOfFew: fewByName }),
+          few: order === 'NAME' ? fewByName(live) : undefined,
           start,
           limit,
         })
