@@ -61,6 +61,9 @@ async function readUnitIds(
   return [...found, ...silent.rows.map(({ unitId }) => unitId)]
 }
 
+/** Reused by all pages: megabytes for each would start collections of garbage. */
+let scratch = new Float64Array(1024)
+
 /** Selects units of a page and those with the same time as its first or last one, and counts all units and those before them. */
 function findPage(
   live: FleetState,
@@ -75,9 +78,10 @@ function findPage(
   const slotAt = (i: number) => (i < visible.length ? visible[i]! : others[i - visible.length]!)
   const { unitId, time } = live.columns
   const sign = direction === 'asc' ? 1 : -1
-  const positions = new Float64Array(reported)
+  if (scratch.length < reported * 2) scratch = new Float64Array(reported * 3)
+  const [positions, sorted] = [scratch.subarray(0, reported), scratch.subarray(reported, reported * 2)]
   for (let i = 0; i < reported; i++) positions[i] = time[slotAt(i)]! * sign
-  const sorted = positions.slice()
+  sorted.set(positions)
   const first = nthSmallest(sorted, start + 1)
   const last = nthSmallest(sorted, Math.min(start + limit, reported))
   const [unitIds, order]: [number[], number[]] = [[], []]
