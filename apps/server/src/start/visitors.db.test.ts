@@ -157,7 +157,9 @@ test('opens a socket for a program token only from its addresses, and shows its 
     },
   )
   const from = visitors()
-  expect(await from.authenticate(secret, { ...here, address: '192.0.2.16' })).toBeUndefined()
+  await expect(from.authenticate(secret, { ...here, address: '192.0.2.16' })).rejects.toThrow(
+    'The token “Gate” may not be used from the address 192.0.2.16.',
+  )
   const inside = await from.authenticate(secret, here)
   expect(inside?.scope).toMatchObject({ companyIds: [], only: { unitIds: [2, 3], fleetIds: [3], companyIds: [2, 3] } })
   await sql`update access_token set addresses = '{198.51.100.1}' where name = 'Gate'`.execute(db)

@@ -1,7 +1,10 @@
 import { asWork } from '#kernel/db/work-limits.ts'
 import { Authenticator } from '#kernel/http/caller.ts'
 import { Embeds, isEmbedToken } from '#kernel/http/embeds.ts'
+import { Problem } from '#kernel/http/problem.ts'
+import { isAccessToken } from '#kernel/http/token-secret.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
+import { StompFault } from '#kernel/realtime/stomp-frames.ts'
 import type { Peer } from '#kernel/realtime/stomp-server.ts'
 import type { Use } from '#kernel/dependency.ts'
 
@@ -18,9 +21,16 @@ const batch = 250
 /** Finds the callers of sockets by session or embed token. */
 export function visitorsOf(use: Use) {
   return {
-    /** Undefined if the token is unknown, expired or revoked, or invalid for this origin or address. */
+    /**
+     * Undefined if the token is unknown, expired or revoked, or invalid for this origin.
+     * @throws StompFault that says why the token of a program is rejected
+     */
     authenticate: (token: string, peer: Peer): Promise<Visitor | undefined> =>
-      asWork('request', async () => (await lookUp(use, [{ token, peer }]))[0]),
+      asWork('request', async () => {
+        const [visitor] = await lookUp(use, [{ token, peer }])
+        if (!visitor && isAccessToken(token)) await explainRefusal(use, { token, peer })
+        return visitor
+      }),
 
     /**
      * Returns the current visitors in the same order, with a few queries for each batch of sockets: the same object without a
@@ -38,6 +48,15 @@ export function visitorsOf(use: Use) {
       return visitors.map(visitor => checked.get(visitor))
     },
   }
+}
+
+/** @throws StompFault with the sentence that a call with the token receives */
+async function explainRefusal(use: Use, { token, peer: { address = '' } }: Socket): Promise<void> {
+  await use(Authenticator)
+    .authenticate(token, address)
+    .catch((error: unknown) => {
+      throw error instanceof Problem ? new StompFault('unauthorized', error.detail) : error
+    })
 }
 
 /** Separates sessions and embed tokens, so that a failure of one kind does not affect the other. */
