@@ -54,9 +54,11 @@ export function AuditList({ query }: { query: AuditQuery }): ReactNode {
                 <>
                   {t(`admin.audit.event.${entry.event}`)}
                   {entry.count > 1 && ` × ${format.number(entry.count)}`}
-                  <span className="audit-phone-user">
+                  <span className="audit-phone">
                     {' · '}
                     <UserName entry={entry} />
+                    {entry.recordKind !== undefined && ' · '}
+                    {entry.recordKind !== undefined && <RecordName entry={entry} />}
                   </span>
                 </>
               ),
