@@ -1,6 +1,6 @@
 import type { ListQuery } from '@muster/core'
 import { companyLookup, LookupSelect } from '@muster/fleet-kit/lookups'
-import { Button, Time, useFormat } from '@muster/ui'
+import { Ago, Button, Time, useFormat } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen } from '@muster/ui/screens'
 import { DataTable, momentOf } from '@muster/ui/table'
@@ -77,7 +77,7 @@ export function SilentUnitList({ query }: { query: ListQuery & SilentUnitFilters
                 <span title={row.text}>{t(`equipment.silence.verdict.${row.verdict}`)}</span>
                 <span className="silent-units-phone">
                   {' · '}
-                  <Span seconds={row.overdue} />
+                  <Ago moment={row.lastReadingAt} />
                 </span>
               </>
             ),

@@ -85,7 +85,8 @@ export async function readUnits(db: Database, now: Date, condition: RawBuilder<S
   const { rows } = await sql<Row>`
     select u.unit_id as "unitId", u.name as "unitName", u.serial, u.company_id as "companyId", c.name as "companyName",
       u.archived_at as "archivedAt", u.subscription_end as "subscriptionEnd", s.fix_time as at, s.received_at as "receivedAt",
-      s.latitude, s.longitude, s.ignition, coalesce(s.place_time >= s.fix_time, true) as "hasFix", ${isSilentAt(now)} as "isSilent", ${noticed} as noticed,
+      s.latitude, s.longitude, s.ignition, coalesce(s.place_time >= s.fix_time, true)
+        and coalesce(s.signals ->> 'valid' <> 'false', true) and coalesce(s.signals ->> 'sat' <> '0', true) as "hasFix", ${isSilentAt(now)} as "isSilent", ${noticed} as noticed,
       jsonb_build_object('power', s.signals -> 'power', 'batteryLevel', s.signals -> 'batteryLevel', 'rssi', s.signals -> 'rssi',
         'sat', s.signals -> 'sat') as signals,
       d.device_id as "deviceId", d.serial_number as "deviceSerial", d.uid, d.source, ds.protocol, ds.received_at as "messageAt",

@@ -98,6 +98,9 @@ it('explains silence by an ended subscription and by a cut supply', async () => 
     'BAD',
     'GOOD',
   ])
+  // a gateway repeats the last place of a device without satellites
+  const unfixed = await diagnosisOf(await feed('unfixed', { latitude: 52, attributes: { sat: 0 } }))
+  expect([stateOf(unfixed, 'FIX'), unfixed.verdict]).toEqual(['BAD', 'NO_CAUSE'])
 })
 
 it('finds a revoked key, and that the device was refused since then', async () => {
@@ -157,6 +160,7 @@ it('distinguishes a feed outage from units that became silent alone, and lists t
     'cut POWER_CUT',
     'linked KEY_REVOKED',
     'renewal SUBSCRIPTION_ENDED',
+    'unfixed NO_CAUSE',
   ])
   expect((await list({ verdict: 'FEED_DOWN', start: 1, limit: 1 })).body).toMatchObject({
     totalCount: 3,
@@ -167,7 +171,7 @@ it('distinguishes a feed outage from units that became silent alone, and lists t
   // all fell silent a day after their last reading
   const fellSilent = async (hoursAgo: number) =>
     (await list({ since: new Date(passed().getTime() - hoursAgo * 3_600_000).toISOString() })).body.totalCount
-  expect([await fellSilent(25), await fellSilent(23)]).toEqual([6, 0])
+  expect([await fellSilent(25), await fellSilent(23)]).toEqual([7, 0])
 
   // the feed is back: the others fell silent at their place
   await report(units[2] ?? 0)
