@@ -19,14 +19,21 @@ export function chartData(
   formats: Formats,
 ): PdfChart | undefined {
   if (chart.kind === 'timeline') return timelineOf(chart, rows, formats)
-  const series = chart.series.map(({ column, colour }) => {
+  const { label, series: charted } = chart
+  const hasFigure = (row: readonly Cell[] | undefined) =>
+    charted.some(({ column }) => typeof row?.[column] === 'number')
+  // a row about a silence of a unit is no bar of its own
+  const isRemark = (index: number) =>
+    chart.kind === 'bars' && index > 0 && !hasFigure(rows[index]) && texts[index]?.[label] === texts[index - 1]?.[label]
+  const drawn = rows.flatMap((row, index) => (isRemark(index) ? [] : { row, category: texts[index]?.[label] ?? '' }))
+  const series = charted.map(({ column, colour }) => {
     const { header = '', kind } = columns[column] ?? {}
     const [, name = header, unit = ''] = /^(.*) \(([^()]*)\)$/.exec(header) ?? []
     return {
       name,
       unit: kind === 'duration' ? 'h' : unit,
       colour,
-      values: rows.map(row => {
+      values: drawn.map(({ row }) => {
         const value = row[column]
         if (typeof value !== 'number') return null
         return kind === 'duration' ? value / 3600 : value
@@ -34,11 +41,11 @@ export function chartData(
     }
   })
   const hasData = series.some(({ values }) => values.some(value => value !== null && value > 0))
-  if (!hasData || rows.length > most) return undefined
+  if (!hasData || drawn.length > most) return undefined
   return {
     kind: chart.kind,
     unit: series[0]?.unit ?? '',
-    categories: texts.map(row => row[chart.label] ?? ''),
+    categories: drawn.map(({ category }) => category),
     series,
   }
 }

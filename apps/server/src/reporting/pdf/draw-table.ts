@@ -1,7 +1,7 @@
 import type { Paper } from './paper.ts'
 import { margin } from './paper.ts'
 import type { PdfTable } from './pdf-document.ts'
-import { gap, type TableLayout } from './table-layout.ts'
+import { gapAt, type TableLayout } from './table-layout.ts'
 
 /** Wrapped text of cells wider than their column, by weight, column and text. */
 type Broken = Map<string, string[]>
@@ -17,6 +17,7 @@ export function* drawTable(
   const { brand, typesetter } = paper
   const leading = size * 1.35
   const pad = size * 0.45
+  const gap = gapAt(size)
   const tint = { opacity: 0.08 }
   for (const [number, { columns, widths }] of parts.entries()) {
     if (number > 0) paper.y += 12

@@ -1,12 +1,30 @@
 import type { PdfTable } from './pdf-document.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** Padding beside the text of a cell. */
-export const gap = 4
-/** Font sizes to try: the first one at which no cell is long is used, or else the first one that breaks no word. */
+/** Returns the padding beside the text of a cell. */
+export const gapAt = (size: number): number => size / 2
+
+/** Padding at a size of 8, at which columns are measured. */
+const gap = gapAt(8)
+/** Font sizes. */
 const textSizes = [8, 7, 6]
-/** A longer cell is worth a smaller font. */
-const mostLines = 4
+
+interface Fit {
+  size: number
+  /** Lines of the longest cell; without it, each word may be on a line of its own. */
+  lines?: number
+  /** Width below which a text is not broken. */
+  unbroken?: number
+}
+
+/** Fits to try in order. */
+const attempts: readonly Fit[] = [
+  { size: 8, lines: 3, unbroken: 72 },
+  { size: 7, lines: 3, unbroken: 72 },
+  { size: 7, lines: 4, unbroken: 56 },
+  ...textSizes.map(size => ({ size, lines: 4 })),
+  ...textSizes.map(size => ({ size })),
+]
 /** Maximum column width caused by a single long word. */
 const longestWord = 130
 
@@ -20,8 +38,6 @@ interface Measure {
   /** Widths without line breaks, and with a break after each word. */
   natural: number
   least: number
-  /** With cells of a few lines. */
-  short: number
 }
 
 /** Returns the widths of columns at a size of 8. */
@@ -38,9 +54,7 @@ export function measureColumns(typesetter: Typesetter, { columns, rows, total }:
     add(total?.[index], 700)
     // a header may take two lines
     natural = Math.max(natural, least, typesetter.width(header, 700, 8) / 2 + 8)
-    const broken = Math.min(least, longestWord)
-    const short = Math.max(broken, Math.min(natural / mostLines, longestWord))
-    return { natural: natural + 2 * gap, least: broken + 2 * gap, short: short + 2 * gap }
+    return { natural: natural + 2 * gap, least: Math.min(least, longestWord) + 2 * gap }
 
     function wordWidth(text: string, weight: 400 | 700): number {
       let widest = 0
@@ -61,13 +75,11 @@ export const isWide = (measures: readonly Measure[], inner: number): boolean =>
 /** Distributes the page width. A table too wide at the smallest size is split into parts with the same first columns. */
 export function layOut(measures: readonly Measure[], inner: number): TableLayout {
   const all = measures.map((_, index) => index)
-  const sumOf = (columns: readonly number[], size: number, bound: 'least' | 'short' = 'least') =>
-    columns.reduce((sum, index) => sum + scaled(measures[index]![bound], size), 0)
-  for (const bound of ['short', 'least'] as const) {
-    const size = textSizes.find(candidate => sumOf(all, candidate, bound) <= inner)
-    if (size !== undefined) return { size, parts: [{ columns: all, widths: widthsOf(all, size, bound) }] }
-  }
-  const smallest = textSizes.at(-1)!
+  const sumOf = (columns: readonly number[], fit: Fit) =>
+    columns.reduce((sum, index) => sum + boundOf(measures[index]!, fit), 0)
+  const fitting = attempts.find(fit => sumOf(all, fit) <= inner)
+  if (fitting) return { size: fitting.size, parts: [{ columns: all, widths: widthsOf(all, fitting) }] }
+  const smallest = attempts.at(-1)!
   const lead = all.slice(0, 2)
   const parts: number[][] = []
   for (const index of all.slice(2)) {
@@ -76,16 +88,16 @@ export function layOut(measures: readonly Measure[], inner: number): TableLayout
     else parts.push([index])
   }
   return {
-    size: smallest,
+    size: smallest.size,
     parts: parts.map(part => {
       const columns = [...lead, ...part]
       return { columns, widths: widthsOf(columns, smallest) }
     }),
   }
 
-  function widthsOf(columns: readonly number[], size: number, bound: 'least' | 'short' = 'least'): number[] {
-    const least = columns.map(index => scaled(measures[index]![bound], size))
-    const natural = columns.map(index => scaled(measures[index]!.natural, size))
+  function widthsOf(columns: readonly number[], fit: Fit): number[] {
+    const least = columns.map(index => boundOf(measures[index]!, fit))
+    const natural = columns.map(index => scaled(measures[index]!.natural, fit.size))
     const spare = inner - least.reduce((sum, width) => sum + width, 0)
     const wanted = natural.map((width, index) => Math.max(0, width - least[index]!))
     const all = wanted.reduce((sum, width) => sum + width, 0)
@@ -95,4 +107,12 @@ export function layOut(measures: readonly Measure[], inner: number): TableLayout
   }
 }
 
-const scaled = (width: number, size: number) => ((width - 2 * gap) * size) / 8 + 2 * gap
+/** Returns the least width of a column. */
+function boundOf({ natural, least }: Measure, { size, lines, unbroken = 0 }: Fit): number {
+  const text = natural - 2 * gap
+  const broken =
+    lines === undefined ? 0 : Math.min(Math.max(text / lines, Math.min(text, unbroken)), longestWord) + 2 * gap
+  return scaled(Math.max(least, broken), size)
+}
+
+const scaled = (width: number, size: number) => (width * size) / 8

@@ -25,6 +25,9 @@ test('orders Arabic words from right to left, with numbers and brackets from lef
   expect(seen.map(({ text }) => text).join('|')).toBe('قديم| |12| (|A-7|)|جرار ')
   const inLatin = typesetter().pieces('Field حقل شمالي 7', 400)
   expect(inLatin.map(({ text }) => text).join('|')).toBe('Field |7|حقل شمالي ')
+  // the layout of an Arabic font reverses digits of its own
+  const digits = typesetter().pieces('حقل ١٢', 400)
+  expect(digits.map(({ text }) => text).join('|')).toBe('٢١|حقل ')
 })
 
 test('collects characters missing in all fonts and draws a placeholder for them', () => {

@@ -61,10 +61,11 @@ export class Typesetter {
       if (last && last.font === name && last.level === level) last.text += text
       else runs.push({ text, font: name, level })
     }
-    // letters are reversed by the font's layout, signs between them are not
-    return seenOrder(runs).map(run =>
-      run.level % 2 === 1 && !hasRightToLeft(run.text) ? { ...run, text: mirrored(run.text) } : run,
-    )
+    // the font's layout reverses Arabic letters and digits: signs between the letters are reversed here, and digits a second time
+    return seenOrder(runs).map(run => {
+      const isReversed = hasRightToLeft(run.text)
+      return isReversed === (run.level % 2 === 1) ? run : { ...run, text: mirrored(run.text) }
+    })
   }
 
   width(line: string, weight: Weight, size: number): number {
