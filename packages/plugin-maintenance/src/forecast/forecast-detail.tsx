@@ -84,7 +84,21 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
                 value: row => row.expectedDate,
                 width: 130,
               },
-              { id: 'service', header: t('maintenance.service'), cell: row => row.description, onPhone: 'detail' },
+              {
+                id: 'service',
+                header: t('maintenance.service'),
+                cell: row => (
+                  <>
+                    {row.description}
+                    <span className="mnt-phone">
+                      {' · '}
+                      <ExpectedLink unitId={row.unitId} service={row} backUrl={backHref} />
+                    </span>
+                  </>
+                ),
+                value: row => row.description,
+                onPhone: 'detail',
+              },
               {
                 id: 'left',
                 header: t('maintenance.left'),
