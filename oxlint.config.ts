@@ -1,4 +1,4 @@
-import { defineConfig } from 'oxlint'
+import { defineConfig, type OxlintOverride } from 'oxlint'
 import { layers } from './scripts/lint/layers.ts'
 
 /** Disabled rules, whose findings were reviewed and are not faults. */
@@ -71,9 +71,9 @@ export default defineConfig({
   },
   ignorePatterns: ['**/generated/**', '**/dist/**'],
   overrides: [
-    ...layers.map(({ files, refuses }) => ({
+    ...layers.map(({ files, refuses }): OxlintOverride => ({
       files: [...files],
-      rules: { 'no-restricted-imports': ['error', { patterns: refuses }] as const },
+      rules: { 'no-restricted-imports': ['error', { patterns: [...refuses] }] },
     })),
     { files: ['packages/widgets/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
     {

@@ -35,7 +35,7 @@ await installed
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-await check('build and types', output => build(['build', 'typecheck'], { output }))
+await check('build', output => build(['build'], { output }))
 await provided
 
 // side by side, these two stages would take a sixth longer
@@ -43,7 +43,7 @@ await vitest('unit, database and contract tests', 'node', 'db')
 // run beside the component tests, which wait for frames and timers and leave a tenth of the processor idle
 await Promise.all([
   vitest('component tests', 'browser'),
-  check('lint', output => run('npm', ['run', '--silent', 'lint'], { output })),
+  check('types and lint', output => run('npm', ['run', '--silent', 'lint'], { output })),
   check('packages', output => run('npm', ['run', '--silent', 'packages'], { output })),
   check('contract lint', output =>
     run('npm', ['run', '--silent', 'lint', '--workspace', 'packages/contract'], { output }),

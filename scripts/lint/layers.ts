@@ -3,9 +3,9 @@ import { dirname, relative } from 'node:path'
 
 /** Import patterns that a part of the tree must not use, and what to do instead. */
 interface Refusal {
-  readonly group: readonly string[]
+  readonly group: string[]
   readonly message: string
-  readonly importNames?: readonly string[]
+  readonly importNames?: string[]
   readonly allowTypeImports?: boolean
 }
 
