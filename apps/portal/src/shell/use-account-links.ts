@@ -1,5 +1,6 @@
 import type { MessageKey } from '@muster/core'
 import { useSession, type IconName } from '@muster/ui'
+import { useMemo } from 'react'
 import { useAdmitted } from './use-admitted.ts'
 
 interface AccountLink {
@@ -12,12 +13,15 @@ interface AccountLink {
 export function useAccountLinks(): readonly AccountLink[] {
   const userId = useSession()?.userId
   const isAdmitted = useAdmitted()
-  const links: AccountLink[] = [
-    { href: `/userSettings/${userId}`, icon: 'cog', label: 'user.settings' },
-    { href: '/user/changePassword', icon: 'key', label: 'user.password' },
-    { href: '/user/security', icon: 'shield', label: 'user.security' },
-    { href: '/user/sessions', icon: 'user', label: 'user.sessions' },
-    { href: '/user/tokens', icon: 'key', label: 'user.tokens' },
-  ]
-  return links.filter(({ href }) => isAdmitted(href))
+  // the menu is on every screen, and a match compares the paths of all screens
+  return useMemo(() => {
+    const links: AccountLink[] = [
+      { href: `/userSettings/${userId}`, icon: 'cog', label: 'user.settings' },
+      { href: '/user/changePassword', icon: 'key', label: 'user.password' },
+      { href: '/user/security', icon: 'shield', label: 'user.security' },
+      { href: '/user/sessions', icon: 'user', label: 'user.sessions' },
+      { href: '/user/tokens', icon: 'key', label: 'user.tokens' },
+    ]
+    return links.filter(({ href }) => isAdmitted(href))
+  }, [userId, isAdmitted])
 }
