@@ -16,7 +16,18 @@ describe('completion', () => {
     [['log'], ['login', 'logout']],
     [
       ['units', ''],
-      ['correct', 'corrections', 'ls', 'settings', 'show', 'silent', 'watch', 'why-silent', 'withdraw-correction'],
+      [
+        'correct',
+        'corrections',
+        'ls',
+        'settings',
+        'show',
+        'silent',
+        'update',
+        'watch',
+        'why-silent',
+        'withdraw-correction',
+      ],
     ],
     [
       ['units', 'ls', '--js'],

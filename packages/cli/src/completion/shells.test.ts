@@ -66,7 +66,18 @@ describe('bash', () => {
       offered('reports', 'export', 'veh'),
     ]).toEqual([
       ['units'],
-      ['correct', 'corrections', 'ls', 'settings', 'show', 'silent', 'watch', 'why-silent', 'withdraw-correction'],
+      [
+        'correct',
+        'corrections',
+        'ls',
+        'settings',
+        'show',
+        'silent',
+        'update',
+        'watch',
+        'why-silent',
+        'withdraw-correction',
+      ],
       ['--json', '--jsonl'],
       ['vehicle-data'],
     ])
@@ -83,7 +94,7 @@ describe('fish', () => {
     run('fish', '--no-config', '-c', `source muster.fish; complete -C '${typed}'`).trim().split('\n')
 
   it('completes groups, commands, options and values with descriptions', () => {
-    expect(offered('muster un')).toEqual(['units\tList, show, follow and diagnose units'])
+    expect(offered('muster un')).toEqual(['units\tList, show, change, follow and diagnose units'])
     expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual([
       'correct',
       'corrections',
@@ -91,6 +102,7 @@ describe('fish', () => {
       'settings',
       'show',
       'silent',
+      'update',
       'watch',
       'why-silent',
       'withdraw-correction',

@@ -1,4 +1,4 @@
-import { auditEvents } from '@muster/contract'
+import { auditEvents } from '@muster/contract/audit-events'
 import { defineCommand } from '../../../define/command.ts'
 import { argument, flag, option } from '../../../define/parameter.ts'
 import { oneOf, wholeNumber } from '../../../define/parsers.ts'
