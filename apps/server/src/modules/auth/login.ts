@@ -27,9 +27,11 @@ export const loginAndLogout = [
       throw badRequest(['problem.noCredentials'], { code: 'INVALID_INPUT', errors })
     }
     const db = use(Db)
-    const userId = await provePassword({ use, request, signal }, username, password)
+    const { userId, passwordHash } = await provePassword({ use, request, signal }, username, password)
     await refuseWithoutSignOn(db, userId)
-    return (await openPendingSignIn(db, userId, request.hostname)) ?? openUserSession(use, request, userId)
+    return (
+      (await openPendingSignIn(db, userId, request.hostname)) ?? openUserSession(use, request, userId, { passwordHash })
+    )
   }),
 
   handle(logout, async ({ request, use }) => {

@@ -130,6 +130,20 @@ test('invalidates mailed links by a change, and accepts one of two concurrent ch
   expect((await reset('Other-3!', key)).body).toMatchObject({ code: 'RESET_KEY_INVALID' })
 })
 
+test('opens no session with a password that is replaced during the sign-in', async () => {
+  // the first sign-in stores the MD5
+  await signIn('support')
+  await db().deleteFrom('user_session').where('user_id', '=', 2).execute()
+  const change = await db().startTransaction().execute()
+  await change.updateTable('app_user').set({ password_hash: 'another' }).where('login', '=', 'support').execute()
+  const sessions = () => db().selectFrom('user_session').select('revoked_at').where('user_id', '=', 2).execute()
+  const waiting = call('POST', '/auth/login', { payload: { username: 'support', password: loginHash('Right-1!') } })
+  await expect.poll(sessions).toHaveLength(1)
+  await change.commit().execute()
+  expect((await waiting).body).toMatchObject({ status: 401, code: 'CREDENTIALS_WRONG' })
+  expect(await sessions()).toEqual([{ revoked_at: expect.any(Date) as Date }])
+})
+
 test.each([
   ['de', 'Neues Passwort wählen', 'innerhalb von 24 Stunden'],
   ['it', 'Scelta di una nuova password', 'entro 24 ore'],

@@ -21,7 +21,7 @@ interface Proving {
 }
 
 /**
- * Returns the active user with a login and a password. Unknown accounts, wrong passwords and inactive users get the same response after
+ * Returns the active user with a login and a password, and its hash. Unknown accounts, wrong passwords and inactive users get the same response after
  * the same time.
  * @param password as a login sends it
  * @throws Problem 401, and 429 after too many attempts
@@ -30,7 +30,7 @@ export async function provePassword(
   { use, request, signal }: Proving,
   username: string,
   password: string,
-): Promise<number> {
+): Promise<{ userId: number; passwordHash: string }> {
   const account = accountOf(username)
   const network = networkOf(request.ip)
   const guess = await admitGuess(limitsOf(use), { account, network, signal })
@@ -44,7 +44,7 @@ export async function provePassword(
       throw error
     },
   )
-  if (!user || !isRight || !user.active) {
+  if (!user?.password_hash || !isRight || !user.active) {
     request.log.warn({ address: request.ip }, 'login refused')
     // after the response, which takes the same time for unknown accounts
     if (user?.active) use(Background).run('counting a wrong password', () => countFailure(db, user.user_id, request.ip))
@@ -53,7 +53,7 @@ export async function provePassword(
   await guess.succeeded()
   const userId = user.user_id
   if (newMd5) await db.updateTable('app_user').set({ password_md5: newMd5 }).where('user_id', '=', userId).execute()
-  return userId
+  return { userId, passwordHash: user.password_hash }
 }
 
 function userOf(db: Database, username: string) {

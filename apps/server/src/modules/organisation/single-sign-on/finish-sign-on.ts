@@ -43,10 +43,12 @@ export const finishingSignOn = [
     if (!waiting) throw failed(['problem.signOnState'])
     const { signOn, mail } = waiting
     noteCompany(signOn.companyId)
-    const userId = await provePassword({ use, request, signal }, username, password).catch(async (error: unknown) => {
-      if (error instanceof Problem) await countWrongProof(db, link)
-      throw error
-    })
+    const { userId } = await provePassword({ use, request, signal }, username, password).catch(
+      async (error: unknown) => {
+        if (error instanceof Problem) await countWrongProof(db, link)
+        throw error
+      },
+    )
     const candidates = await candidatesOf(db, signOn, mail)
     const own = candidates.find(one => one.userId === userId && one.companyId === signOn.companyId)
     if (!own || own.isLinked) throw refused(['problem.signOnOtherAccount', { mail }])
