@@ -12,12 +12,14 @@ import { EntryDrawer } from './entry.drawer.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { RecordName, UserName } from './entry-names.tsx'
 import { filterOf, useAudit, type AuditEntry } from './use-audit.ts'
+import { useFormTexts } from './use-form-texts.ts'
 
 /** Lists the actions of people and programs, with filters and an export. */
 export function AuditList({ query }: { query: AuditQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useAudit(query)
+  useFormTexts()
   const [opened, setOpened] = useState<AuditEntry>()
   const { name, recordId } = query
   const title = recordId === undefined ? t('admin.audit') : t('admin.audit.ofRecord', { name: name ?? recordId })

@@ -9,6 +9,7 @@ import {
   updateUser,
   type FleetSchemas,
 } from '@muster/contract'
+import { assemble, definePlugin } from '@muster/core'
 import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -100,10 +101,13 @@ it('restores the values before an entry with the operation that saves the record
       .on(getFleet, fleet)
       .on(updateFleet, undefined),
     login: { acl: ['SYS_AUDIT_VIEW', 'ADM_FLEET_VIEW', 'ADM_FLEET_EDIT'] },
+    registry: assemble([
+      definePlugin({ id: 'organisation', messages: async () => ({ 'organisation.description': 'About the fleet' }) }),
+    ]),
   })
   await screen.getByRole('row', { name: /2026/ }).getByRole('button').first().click()
   await screen.getByRole('button', { name: 'Restore former values' }).click()
-  await expect.element(screen.getByText(/before this entry: Name, Description\./)).toBeVisible()
+  await expect.element(screen.getByText(/before this entry: Name, About the fleet\./)).toBeVisible()
   expect(sent('updateFleet')).toEqual([])
   await screen.getByRole('button', { name: 'Restore values' }).click()
   await expect
