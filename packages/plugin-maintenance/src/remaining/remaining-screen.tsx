@@ -1,6 +1,6 @@
 import { ReportPending, ReportScreen, useHistoryHref } from '@muster/fleet-kit/report'
 import { missing } from '@muster/core'
-import { Facts, ScreenLink, useClient, useFormat } from '@muster/ui'
+import { Facts, ScreenLink, useClient, useFormat, type Fact } from '@muster/ui'
 import { DataTable, momentOf } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -51,7 +51,7 @@ function Details({ remaining: service }: { remaining: Remaining }): ReactNode {
   const at = (value: number, time: string | undefined) =>
     [text(value), time && format.dateTime(time)].filter(Boolean).join(' · ')
   const isCorrected = counter !== undefined && counter.reported !== counter.value
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('maintenance.service'), service.description],
     [t('maintenance.state'), <StateMark key="state" state={service.stateCode} />],
     [t('maintenance.left'), text(service.remaining)],
@@ -90,27 +90,19 @@ function Expected({ remaining: service }: { remaining: Remaining }): ReactNode {
   const { unitId, intervalTypeCode, expectedDate, daysAhead, use, noDate, repetition, interval } = service
   const text = (value: number | undefined) => counters.text(intervalTypeCode, value)
   const at = (value: number, time: string) => `${text(value)} · ${format.dateTime(time)}`
-  const facts: [string, string][] = [
-    [t('maintenance.expected'), dayText(expectedDate)],
-    ...(daysAhead === undefined
-      ? []
-      : [[t('maintenance.remaining.daysAhead'), format.number(daysAhead, 1)] as [string, string]]),
-    ...(repetition > 0
-      ? [
-          [
-            t('maintenance.remaining.intervals'),
-            `${format.number(repetition)} × ${text(interval)} = ${text(repetition * interval)}`,
-          ] as [string, string],
-        ]
-      : []),
-    ...(use
-      ? [
-          [t('maintenance.remaining.perDay'), text(use.perDay)] as [string, string],
-          [t('maintenance.remaining.useFrom'), at(use.fromValue, use.from)] as [string, string],
-          [t('maintenance.remaining.useTo'), at(use.toValue, use.to)] as [string, string],
-        ]
-      : []),
-  ]
+  const facts: Fact[] = [[t('maintenance.expected'), dayText(expectedDate)]]
+  if (daysAhead !== undefined) facts.push([t('maintenance.remaining.daysAhead'), format.number(daysAhead, 1)])
+  if (repetition > 0) {
+    const sum = `${format.number(repetition)} × ${text(interval)} = ${text(repetition * interval)}`
+    facts.push([t('maintenance.remaining.intervals'), sum])
+  }
+  if (use) {
+    facts.push(
+      [t('maintenance.remaining.perDay'), text(use.perDay)],
+      [t('maintenance.remaining.useFrom'), at(use.fromValue, use.from)],
+      [t('maintenance.remaining.useTo'), at(use.toValue, use.to)],
+    )
+  }
   const title = t('maintenance.remaining.expected')
   return (
     <section className="mnt-group" aria-label={title}>
@@ -120,14 +112,7 @@ function Expected({ remaining: service }: { remaining: Remaining }): ReactNode {
           {t(`maintenance.remaining.noDate.${noDate}`)}
         </p>
       )}
-      <dl className="mnt-facts">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="mnt-facts" facts={facts} />
       <p className="m-muted">{t('maintenance.remaining.expectedRule')}</p>
       {use && historyHref && (
         <p>
