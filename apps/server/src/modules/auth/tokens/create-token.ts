@@ -1,5 +1,6 @@
 import { dayMs, permissions as allPermissions, type FleetSchemas, type Permission } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import { permissionName } from '#kernel/rights/right-names.ts'
@@ -64,6 +65,8 @@ export async function createToken(
       })
       .returning('token_id')
       .executeTakeFirstOrThrow()
+    // an own token is an action on the account of its user
+    if (isService) noteRecord('access-token', token_id)
     return token_id
   })
   return { id, secret }

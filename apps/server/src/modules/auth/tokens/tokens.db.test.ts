@@ -147,6 +147,10 @@ test('lets a service act as a user whom an administrator manages', async () => {
   expect((await forUser(4)).status).toBe(404)
   expect((await forUser(1)).status).toBe(404)
   const { body: created } = await forUser(3, { name: 'ERP' })
+  const entries = db().selectFrom('audit_entry').select(['record_kind', 'record_id'])
+  expect(await entries.where('operation', '=', 'createServiceToken').where('event', '=', 'CHANGE').execute()).toEqual([
+    { record_kind: 'access-token', record_id: String(created.id) },
+  ])
   expect((await fleets(created.secret)).status).toBe(200)
   expect((await listed('anna')).map(({ name }) => name)).not.toContain('ERP')
   const rows = await call<{ items: Token[] }>('GET', '/access-tokens?isService=true', { token })
