@@ -1,68 +1,12 @@
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { brotliCompressSync, gunzipSync } from 'node:zlib'
-import { getApplicationInfo, operations, reportLimits, translationsClearCache } from '@muster/contract'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { connect, type AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { getApplicationInfo, operations, translationsClearCache } from '@muster/contract'
+import { expect, test } from 'vitest'
+import { bareAppTests, levelOf } from '#test/bare-app.ts'
 import { handle } from './handler.ts'
 import { unavailable } from './problem.ts'
-import type { Handler } from './handler.ts'
-import { testDependencies } from '#test/dependencies.ts'
-import type { Db } from '../dependencies.ts'
-import { resources } from '#modules/admin/lookups/vehicle-icons.ts'
-import { createServerApp } from '#start/app.ts'
 
-let portal: string
-beforeAll(async () => {
-  portal = await mkdtemp(join(tmpdir(), 'muster-portal-'))
-  await mkdir(join(portal, 'assets', 'themes', 'tafe'), { recursive: true })
-  await writeFile(join(portal, 'assets', 'themes', 'tafe', 'settings.json'), '{}')
-  await writeFile(join(portal, 'index.html'), '<!doctype html><title>Muster</title>')
-  await writeFile(join(portal, 'assets', 'index-abc123.js'), 'let a = 1')
-  await writeFile(join(portal, 'assets', 'index-abc123.js.br'), brotliCompressSync('let a = 1'))
-})
-afterAll(() => rm(portal, { recursive: true }))
-
-interface Given {
-  env?: Record<string, string>
-  handlers?: Handler[]
-  lines?: string[]
-  isLoaded?: () => boolean
-  folder?: string
-}
-
-/** Database that does not respond. */
-const silentDatabase = {} as Db
-
-async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = portal }: Given = {}) {
-  const unsubscribe = () => {}
-  const pipeline = { onPositions: () => unsubscribe, onAlarms: () => unsubscribe, busy: false } as unknown as Pipeline
-  const log = pino({ level: lines ? 'info' : 'silent' }, { write: (line: string) => void lines.push(line) })
-  const dependencies = testDependencies({
-    db: silentDatabase,
-    env,
-    live: new FleetState(),
-    pipeline,
-    log,
-    authenticator: {
-      authenticate: async () => undefined,
-      authenticateAll: async () => [],
-      scopeOf: async () => ({ userId: 0, companyIds: [] }),
-      scopesOf: async () => new Map(),
-    },
-  })
-  const module = { id: 'test', handlers: [...resources, ...handlers] }
-  const app = await createServerApp(dependencies, [module], { portal: folder, ...(isLoaded ? { isLoaded } : {}) })
-  onTestFinished(() => app.close())
-  return app
-}
-
-const asPage = { accept: 'text/html,application/xhtml+xml' }
+const { start } = bareAppTests()
 
 test('requires a token on the route of every operation of the contract', async () => {
   const app = await start()
@@ -74,179 +18,6 @@ test('requires a token on the route of every operation of the contract', async (
   }
 })
 
-test('SHELL-034 SHELL-077 serves the icon file under the resources address, with every icon as an SVG under its name', async () => {
-  const app = await start()
-  const { iconsById } = (await app.inject('/resources/vehicles-icons.json')).json<{
-    iconsById: Record<string, { svgURL: string }>
-  }>()
-  expect(Object.keys(iconsById)).toEqual(
-    expect.arrayContaining(['icon-wolf-tractor', 'icon-wolf-excavator', 'icon-wolf-general']),
-  )
-  for (const { svgURL } of Object.values(iconsById))
-    expect(decodeURIComponent(svgURL)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/)
-})
-
-test('returns the page for every address of people, and for no address of programs', async () => {
-  const app = await start()
-  for (const url of ['/', '/fleet', '/administration/data/fleets/7?tab=units', '/wlfx']) {
-    const answer = await app.inject({ url, headers: asPage })
-    expect(answer.statusCode, url).toBe(200)
-    expect(answer.body).toContain('<title>Muster</title>')
-    expect(answer.headers['cache-control']).toBe('no-cache')
-  }
-  for (const url of [
-    '/wlf/nothing',
-    '/command-manager',
-    '/ingest/nothing',
-    '/assets/gone.js',
-    '/openapi/none.json',
-    '/resources/x',
-  ]) {
-    expect((await app.inject({ url, headers: asPage })).json(), url).toMatchObject({
-      status: 404,
-      code: 'ROUTE_UNKNOWN',
-    })
-  }
-  expect((await app.inject({ url: '/fleet', headers: { accept: 'application/json' } })).json()).toMatchObject({
-    status: 404,
-  })
-  expect((await app.inject({ method: 'POST', url: '/fleet', headers: asPage })).json()).toMatchObject({ status: 404 })
-})
-
-test('explains how to build a missing portal, and serves the API', async () => {
-  const app = await start({ folder: '/nowhere' })
-  const answer = await app.inject({ url: '/', headers: asPage })
-  expect(answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('npm run build') as unknown })
-  expect((await app.inject('/config.json')).statusCode).toBe(200)
-})
-
-test('caches assets permanently and serves their compressed files', async () => {
-  const app = await start()
-  const answer = await app.inject({ url: '/assets/index-abc123.js', headers: { 'accept-encoding': 'br, gzip' } })
-  expect(answer.headers).toMatchObject({
-    'content-encoding': 'br',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': expect.stringContaining('javascript') as unknown,
-  })
-  expect((await app.inject('/assets/index-abc123.js')).body).toBe('let a = 1')
-  expect((await app.inject('/assets/..%2f..%2f..%2fetc/passwd')).statusCode).toBeGreaterThanOrEqual(400)
-})
-
-test('makes browsers revalidate theme files, because an installation may replace them', async () => {
-  const app = await start()
-  const answer = await app.inject('/assets/themes/tafe/settings.json')
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect((await app.inject({ url: '/assets/themes/tafe/gone.pdf', headers: asPage })).statusCode).toBe(404)
-})
-
-test('SHELL-011 CONST-006 SHELL-076 sends addresses, map, themes and limits of reports to the portal', async () => {
-  const app = await start({
-    env: {
-      MUSTER_BASE_REPORT: '/reports-api',
-      MUSTER_THEMES: '*.tafe.example=tafe',
-      MUSTER_MAP_STYLE: 'https://tiles.example/s.json',
-      MUSTER_MAP_STYLES: 'off',
-      MUSTER_REPORT_LIMITS: 'keyOnOff.units=12',
-    },
-  })
-  expect((await app.inject('/config.json')).json()).toEqual({
-    bases: {
-      fleet: '/wlf',
-      'command-manager': '/command-manager',
-      'notification-manager': '/wlf',
-      'notification-configurator': '/wlf',
-      report: '/reports-api',
-    },
-    sockets: { notifications: '/wlf/ws', commands: '/command-manager/ws' },
-    map: { engine: 'maplibre', style: 'https://tiles.example/s.json' },
-    themes: [{ host: '*.tafe.example', theme: 'tafe' }],
-    resources: '/resources',
-    reports: { ...reportLimits, keyOnOff: { days: 92, units: 12 } },
-  })
-  expect((await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/config.json')).json()).toMatchObject({
-    map: { engine: 'google', googleKey: 'k' },
-  })
-  const others = {
-    MUSTER_BASE_FLEET: '/fleet-api',
-    MUSTER_BASE_COMMAND_MANAGER: '/commands-api',
-    MUSTER_BASE_NOTIFICATION_MANAGER: '/bell-api',
-    MUSTER_BASE_NOTIFICATION_CONFIGURATOR: '/rules-api',
-  }
-  expect((await (await start({ env: others })).inject('/config.json')).json()).toMatchObject({
-    bases: {
-      fleet: '/fleet-api',
-      'command-manager': '/commands-api',
-      'notification-manager': '/bell-api',
-      'notification-configurator': '/rules-api',
-    },
-    sockets: { notifications: '/bell-api/ws', commands: '/commands-api/ws' },
-  })
-})
-
-test('documents the device protocol as a page and for programs', async () => {
-  const app = await start()
-  const page = (await app.inject('/docs/devices')).body
-  expect(page).toContain('<code>v1/{uid}/readings</code>')
-  expect(page).toContain('<td><code>fuelLevel</code></td><td>number, 0 to 100</td>')
-  for (const file of ['asyncapi.json', 'schemas.json', 'openapi.json'])
-    expect((await app.inject(`/docs/devices/${file}`)).json()).toMatchObject({})
-})
-
-test('lists the addresses of this server in the five documents offered by /docs', async () => {
-  const app = await start({ env: { MUSTER_BASE_FLEET: '/fleet-api' } })
-  for (const service of ['fleet', 'command-manager', 'notification-manager', 'notification-configurator', 'report']) {
-    const document = (await app.inject(`/openapi/${service}.json`)).json<{
-      openapi: string
-      servers: { url: string }[]
-    }>()
-    expect(document).toMatchObject({
-      openapi: '3.1.0',
-      servers: [
-        { url: service === 'fleet' ? '/fleet-api' : service === 'command-manager' ? '/command-manager' : '/wlf' },
-      ],
-    })
-    expect((await app.inject('/docs/start.js')).body).toContain(`../openapi/${service}.json`)
-  }
-  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
-  expect((await app.inject('/docs/')).body).toContain('swagger-ui-bundle.js')
-  expect((await app.inject('/docs/swagger-ui.css')).statusCode).toBe(200)
-  expect((await app.inject('/docs/package.json')).statusCode).toBe(404)
-})
-
-test('CONST-010 names the request bodies in the served document as specified', async () => {
-  const { paths, components } = (await (await start()).inject('/openapi/fleet.json')).json<{
-    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { $ref?: string } }> } }>>
-    components: { schemas: Record<string, { description?: string }> }
-  }>()
-  const nameOf = (method: string, path: string) => {
-    const { $ref } = paths[path]?.[method]?.requestBody?.content['application/json']?.schema ?? {}
-    return /`(\w+)`/.exec(components.schemas[$ref?.split('/').at(-1) ?? '']?.description ?? '')?.[1]
-  }
-  expect([
-    nameOf('post', '/api/fleets'),
-    nameOf('put', '/api/io-profiles/{id}'),
-    nameOf('put', '/api/io-profiles/{profileId}/assign'),
-    nameOf('put', '/api/maintenance-profiles/{id}'),
-    nameOf('put', '/api/maintenance-profiles/{profileId}/assign'),
-    nameOf('post', '/api/maintenance/do-action/{unitId}'),
-    nameOf('post', '/api/maintenance/overall-status'),
-    nameOf('put', '/api/power-profiles/{id}'),
-    nameOf('post', '/api/btm/{btmId}/lastinfo'),
-    nameOf('post', '/api/btm/profiles'),
-  ]).toEqual([
-    'fleetDetailVO',
-    'ioProfile',
-    'profileUnitAssignementsVO',
-    'mntProfileDetailVO',
-    'mntProfileUnitAssignementsVO',
-    'mntDoActionParamVO',
-    'mntOverallStatusParamVO',
-    'powerProfileDetailVO',
-    'lastinfoTemplate',
-    'profileTemplate',
-  ])
-})
-
 test('compresses large JSON, and no small JSON', async () => {
   const app = await start()
   const large = await app.inject({ url: '/openapi/report.json', headers: { 'accept-encoding': 'gzip' } })
@@ -255,42 +26,6 @@ test('compresses large JSON, and no small JSON', async () => {
   expect(
     (await app.inject({ url: '/healthz', headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'],
   ).toBeUndefined()
-})
-
-test('forbids foreign scripts and frames, and allows the worker of the map', async () => {
-  const app = await start({ env: { MUSTER_MAP_STYLES: 'off' } })
-  const { headers } = await app.inject({ url: '/fleet', headers: asPage })
-  const policy = String(headers['content-security-policy'])
-  expect(policy).toContain(`script-src 'self';`)
-  expect(policy).toContain(`worker-src 'self' blob:`)
-  expect(policy).toContain(`frame-ancestors 'self'`)
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
-  expect(policy.split(';').toSorted()).toEqual([
-    `base-uri 'self'`,
-    `child-src 'self' blob:`,
-    `connect-src 'self' data: blob: ws: wss:`,
-    `default-src 'self'`,
-    `font-src 'self' data:`,
-    `form-action 'self'`,
-    `frame-ancestors 'self'`,
-    `img-src 'self' data: blob:`,
-    `object-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self' 'unsafe-inline'`,
-    `worker-src 'self' blob:`,
-  ])
-  expect(headers).toMatchObject({
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
-  })
-  // an address without https may be that of a trial
-  for (const name of ['strict-transport-security', 'cross-origin-resource-policy', 'cross-origin-embedder-policy'])
-    expect(headers[name], name).toBeUndefined()
-  const secure = await (await start({ env: { MUSTER_PUBLIC_URL: 'https://fleet.example' } })).inject('/healthz')
-  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
-  const google = await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/healthz')
-  expect(String(google.headers['content-security-policy'])).toContain(`script-src 'self' https://maps.googleapis.com`)
 })
 
 test('allows only configured other origins', async () => {
@@ -428,28 +163,6 @@ test('rejects headers of more than 8 KiB before reading them', async () => {
   expect(await answer.json()).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' })
 })
 
-test('returns 404 for an address with encoded dots and slashes that leaves its folder, with and without a portal', async () => {
-  const addresses = [
-    '/..%2f..%2fetc/passwd',
-    '/assets/..%2fx',
-    '/assets/..%2f..%2f..%2fetc/passwd',
-    '/%2e%2e%2fetc/passwd',
-    '/..%5c..%5cetc/passwd',
-    '/widgets/..%2f..%2fpackage.json',
-    '/docs/..%2fx',
-    '/..%2fx?y=1',
-  ]
-  for (const folder of [portal, '/nowhere']) {
-    const lines: string[] = []
-    const app = await start({ folder, lines })
-    for (const url of addresses) {
-      expect((await app.inject({ url, headers: { accept: '*/*' } })).json(), url).toMatchObject({ status: 404 })
-    }
-    expect((await app.inject({ method: 'HEAD', url: '/..%2f..%2fetc/passwd' })).statusCode).toBe(404)
-    expect(lines.filter(line => levelOf(line) > 30)).toEqual([])
-  }
-})
-
 test('logs no error when a client disconnects in the middle of a body', async () => {
   const lines: string[] = []
   const app = await start({ lines })
@@ -468,8 +181,6 @@ test('logs no error when a client disconnects in the middle of a body', async ()
   expect(lines.filter(line => levelOf(line) > 30)).toEqual([])
   expect(lines.filter(line => line.includes('went away'))).toHaveLength(2)
 })
-
-const levelOf = (line: string) => (JSON.parse(line) as { level: number }).level
 
 test('opens the metrics to this machine, and to others with the token', async () => {
   const app = await start({ env: { MUSTER_METRICS_TOKEN: 'scrape' } })
