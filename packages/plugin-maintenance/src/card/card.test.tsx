@@ -289,7 +289,7 @@ describe('the focus', () => {
     await expect.element(group(opened, started).getByRole('row', { name: 'Oil' })).toHaveFocus()
   })
 
-  it('moves to the title if no service is left', async () => {
+  it('focuses the title if no service is left', async () => {
     const server = aMaintenanceServer()
     const opened = await openScreen(card, { server })
     await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()

@@ -204,7 +204,7 @@ describe('duration', () => {
     expect(run(long, temperatures([0, 119], [90, 90])).found).toEqual(['start 60', 'end 90'])
   })
 
-  it('does not elapse in a silence when it must be confirmed', () => {
+  it('starts after a silence only once a reading confirms it', () => {
     const confirmed = { ...long, confirmed: true }
     expect(run(confirmed, temperatures([0, 119], [90, 90])).found).toEqual([])
     expect(run(confirmed, temperatures([0, 119], [90, 119])).found).toEqual(['start 90'])

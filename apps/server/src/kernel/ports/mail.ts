@@ -17,7 +17,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server, or the outbox, has it. */
+  /** Resolves when the mail server or the outbox has accepted the email. */
   send(mail: Mail): Promise<void>
   close(): void
 }

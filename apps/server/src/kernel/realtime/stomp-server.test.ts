@@ -79,7 +79,7 @@ describe('CONNECT', () => {
     return { error, ...(await client.closed) }
   }
 
-  it('CMD-017 needs a token that is valid', async () => {
+  it('CMD-017 requires a valid token', async () => {
     for (const headers of ['', 'Authorization:Bearer stolen\n', 'Authorization:token-1\n', 'passcode:\n'])
       expect(await refused(`CONNECT\naccept-version:1.2\n${headers}\n\0`)).toMatchObject({
         error: expect.stringContaining('code:unauthorized'),

@@ -7,7 +7,7 @@ const batch = 5000
 const keepDays = 400
 /** Retention in days for message numbers after the last message. Later repetitions are detected by their times. */
 const keepNumbersDays = 90
-/** Days after which a silent, unclaimed device is deleted. Data of gateways, which are trusted, stays. */
+/** Days after which a silent, unclaimed device is deleted. Data from trusted gateways is kept. */
 const keepUnclaimedDays = 30
 
 export const oldDeviceDays: Job = {
