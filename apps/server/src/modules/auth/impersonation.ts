@@ -1,29 +1,17 @@
 import { impersonateUser, listSupportedUsers, recoverLogin } from '@muster/contract'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { bearerToken } from '#kernel/http/caller.ts'
-import type { Caller } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { conflict, forbidden, notFound } from '#kernel/http/problem.ts'
-import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
+import { canImpersonate } from './acting-rule.ts'
 import { sessionAnswer } from './session-data.ts'
 import { openSession, originOf, returnToOriginal } from './sessions.ts'
 import { AuthConfig } from './auth-config.ts'
 import { Db } from '#kernel/dependencies.ts'
 
 const hours = 1
-
-/**
- * Support may act as a user whose companies they all see and who has no permission over accounts or the platform (`SYS_…`, support
- * itself) that they lack. The user may have more permissions for units: helping with those is the purpose of support.
- */
-function canImpersonate(scope: Scope, caller: Caller): RawBuilder<boolean> {
-  return sql<boolean>`u.extra_company_ids <@ ${[...scope.companyIds]}::int[] and not exists (
-    select from unnest(g.acls) code
-    where (starts_with(code, 'SYS_') or code = 'USR_SUPPORT_VIEW') and code <> all(${[...caller.acls]}::text[]))`
-}
 
 interface SupportedUser {
   userId: number

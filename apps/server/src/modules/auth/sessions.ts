@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { SignOn } from '#kernel/db/schema/accounts.ts'
 import { callerOfUser, type Caller } from '#kernel/http/caller.ts'
-import { loadScopes } from '#kernel/scope/sql.ts'
+import { actingRule } from './acting-rule.ts'
 import { longestUserAgent } from './program.ts'
 import { hasSecondFactor } from './second-factors/factor-methods.ts'
 
@@ -312,26 +312,6 @@ export async function authenticateAll(db: Database, tokens: readonly string[]): 
         where o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now())))`.execute(db)
   const isPermitted = await actingRule(db, rows)
   return new Map(rows.filter(isPermitted).map(row => [hashes.get(row.hash)!, callerOf(row)]))
-}
-
-/**
- * Returns the rule by which support may continue to act as a user: the permission, all companies of the user, and no permission over
- * accounts or the platform that support lacks. Each may be lost during the impersonation.
- */
-async function actingRule(db: Database, rows: readonly Row[]): Promise<(row: Row) => boolean> {
-  const supporters = rows.flatMap(({ impersonatorId }) => impersonatorId ?? [])
-  if (supporters.length === 0) return () => true
-  const scopes = await loadScopes(db, [...new Set(supporters)])
-  return ({ impersonatorId, impersonatorAcls, companyId, extraCompanyIds, acls }) => {
-    if (impersonatorId === null) return true
-    const own: ReadonlySet<string> = new Set(impersonatorAcls)
-    const companies = new Set(scopes.get(impersonatorId)?.companyIds)
-    return (
-      own.has('USR_SUPPORT_VIEW') &&
-      [companyId, ...extraCompanyIds].every(id => companies.has(id)) &&
-      acls.every(code => own.has(code) || (!code.startsWith('SYS_') && code !== 'USR_SUPPORT_VIEW'))
-    )
-  }
 }
 
 function callerOf(row: Row): Caller {
