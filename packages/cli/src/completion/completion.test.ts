@@ -15,19 +15,8 @@ describe('completion', () => {
     [['un'], ['units']],
     [['log'], ['login', 'logout']],
     [
-      ['units', ''],
-      [
-        'correct',
-        'corrections',
-        'ls',
-        'settings',
-        'show',
-        'silent',
-        'update',
-        'watch',
-        'why-silent',
-        'withdraw-correction',
-      ],
+      ['geofences', ''],
+      ['ls', 'import', 'export'],
     ],
     [
       ['units', 'ls', '--js'],

@@ -61,26 +61,10 @@ describe('bash', () => {
   it('completes groups, commands, options and values', () => {
     expect([
       offered('un'),
-      offered('units', ''),
+      offered('geofences', ''),
       offered('units', 'ls', '--js'),
       offered('reports', 'export', 'veh'),
-    ]).toEqual([
-      ['units'],
-      [
-        'correct',
-        'corrections',
-        'ls',
-        'settings',
-        'show',
-        'silent',
-        'update',
-        'watch',
-        'why-silent',
-        'withdraw-correction',
-      ],
-      ['--json', '--jsonl'],
-      ['vehicle-data'],
-    ])
+    ]).toEqual([['units'], ['ls', 'import', 'export'], ['--json', '--jsonl'], ['vehicle-data']])
   })
 
   it('completes files for a file argument', () => {
@@ -95,18 +79,7 @@ describe('fish', () => {
 
   it('completes groups, commands, options and values with descriptions', () => {
     expect(offered('muster un')).toEqual(['units\tList, show, change, follow and diagnose units'])
-    expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual([
-      'correct',
-      'corrections',
-      'ls',
-      'settings',
-      'show',
-      'silent',
-      'update',
-      'watch',
-      'why-silent',
-      'withdraw-correction',
-    ])
+    expect(offered('muster geofences ').map(line => line.split('\t')[0])).toEqual(['export', 'import', 'ls'])
     expect(offered('muster units ls --js').map(line => line.split('\t')[0])).toEqual(['--json', '--jsonl'])
     expect(offered('muster reports export veh').map(line => line.split('\t')[0])).toEqual(['vehicle-data'])
   })
